@@ -1,0 +1,87 @@
+"""The values that stages pass to each other: frozen dataclasses without behaviour that needs a stage."""
+
+from generator.model.content import Content, EditionContent, OverlayEntry
+from generator.model.findings import (
+    Acronym,
+    Cluster,
+    Evidence,
+    Findings,
+    MapPoint,
+    Name,
+    PaperFindings,
+    PaperMap,
+    Related,
+    TextLink,
+    TopicFindings,
+    TopicTag,
+)
+from generator.model.ids import AreaId, EditionId, PaperId, PaperKey, PersonId, SessionId, TopicId, make_key
+from generator.model.issue import Issue, Place, Severity
+from generator.model.marked import Html, MarkedPaper, MarkedText, MarkupIssue, PlainText, Run
+from generator.model.page import Page, Publication
+from generator.model.paper import (
+    Authorship,
+    Corpus,
+    Edition,
+    Paper,
+    Person,
+    Presentation,
+    Session,
+    TitleSource,
+)
+from generator.model.record import Dropped, Json, Reading, Record, RecordAuthor, RecordSession
+from generator.model.topic import Area, Topic, Vocabulary
+
+__all__ = [
+    "Acronym",
+    "Area",
+    "AreaId",
+    "Authorship",
+    "Cluster",
+    "Content",
+    "Corpus",
+    "Dropped",
+    "Edition",
+    "EditionContent",
+    "EditionId",
+    "Evidence",
+    "Findings",
+    "Html",
+    "Issue",
+    "Json",
+    "MapPoint",
+    "MarkedPaper",
+    "MarkedText",
+    "MarkupIssue",
+    "Name",
+    "OverlayEntry",
+    "Page",
+    "Paper",
+    "PaperFindings",
+    "PaperId",
+    "PaperKey",
+    "PaperMap",
+    "Person",
+    "PersonId",
+    "Place",
+    "PlainText",
+    "Presentation",
+    "Publication",
+    "Reading",
+    "Record",
+    "RecordAuthor",
+    "RecordSession",
+    "Related",
+    "Run",
+    "Session",
+    "SessionId",
+    "Severity",
+    "TextLink",
+    "TitleSource",
+    "Topic",
+    "TopicFindings",
+    "TopicId",
+    "TopicTag",
+    "Vocabulary",
+    "make_key",
+]

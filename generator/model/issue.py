@@ -1,0 +1,49 @@
+"""Issue: one problem found in the user's content; collected by every stage, printed by the CLI and the plugin."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much an issue matters: an error loses or breaks something, a warning may, a note only informs."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the user's content something stands."""
+
+    file: str
+    """Path as the user would type it, relative to the content folder or as given on the command line; "" for none."""
+    line: int | None = None
+    """Line in the file, from 1; None where the format has no useful lines."""
+    record: str | None = None
+    """Record in the file: its id, or ``#3`` for the third; None where the whole file is meant."""
+
+    def __str__(self) -> str:
+        """Render as ``file:line (record)``, leaving out what is unknown."""
+        head = f"{self.file}:{self.line}" if self.line is not None else self.file
+        return f"{head} ({self.record})" if self.record else head
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """A problem in the content: where it is, what was found, what was expected, how to mend it."""
+
+    severity: Severity
+    code: str
+    """Stable kebab-case name of the kind of problem, such as ``empty-abstract``; documented and filterable."""
+    place: Place
+    found: str
+    """What was found, as a clause with the offending value, such as ``the abstract is one letter: "t"``."""
+    expected: str
+    """What was expected in its place, as a clause."""
+    mend: str
+    """What the user can do about it, as an imperative sentence."""
+
+    def __str__(self) -> str:
+        """Render as one line for a terminal."""
+        return f"{self.place}: {self.severity}: {self.found}; expected {self.expected}. {self.mend} [{self.code}]"
