@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from generator.analysis.terms import Terms
 from generator.model import Acronym, Name, TopicId
 
 
@@ -61,7 +62,5 @@ class Observation:
     """Addresses found in the text by kind (``code``, ``data``, ``site``); sorted by kind."""
     title_candidates: tuple[TitleCandidate, ...] = ()
     """Best spans for a made title, best first; empty for a paper that has a title."""
-    terms: Mapping[str, int] = field(default_factory=dict)
-    """Count by stem or stem pair (``terms.count_terms``)."""
-    surfaces: Mapping[str, str] = field(default_factory=dict)
-    """A surface form by stem or stem pair, as written in this paper."""
+    terms: Terms = Terms()
+    """Words of title and abstract as stems (``terms.count_terms``)."""
