@@ -40,6 +40,10 @@ class Topic:
     """Phrases that undo a mention they overlap."""
     former: tuple[TopicId, ...] = ()
     """Former ids; each redirects to this topic."""
+    weight: float = 1.0
+    """How much the topic tells about a paper, above 0 to 1: very general ones weigh less and rank behind."""
+    is_linked: bool = True
+    """False where words of an abstract are never linked to it, because it is too general to help a reader."""
     line: int = 0
     """Line in the vocabulary file."""
 
