@@ -1,0 +1,173 @@
+"""The matcher: a token trie over all aliases of a vocabulary; built once a vocabulary, used by observe() and on keywords."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from generator.analysis.sentences import MASK, Token, tokenize
+from generator.model import TopicId, Vocabulary
+
+_CASED = "="
+"""Prefix of trie keys that match a word only as written."""
+_BREAK = re.compile(rf"[.;:!?,()\[\]\"\n{MASK}]")
+"""Punctuation that a mention never spans."""
+_INNER_MARK = re.compile(r"[.:/]")
+"""Punctuation allowed between two short pieces of one name, as in ``N:M``, ``A/B`` and ``1.58``."""
+
+
+class Match(NamedTuple):
+    """An alias found in a text."""
+
+    start: int
+    """Offset of the first character."""
+    end: int
+    """Offset after the last character."""
+    topic: TopicId
+    """Topic."""
+    weak: bool
+    """True for a weak alias."""
+    words: int
+    """Tokens, at least 1."""
+    word: str
+    """The word as written where it is one token, else ""."""
+
+
+class _Payload(NamedTuple):
+    topic: TopicId
+    weak: bool
+    veto: bool
+
+
+class _Node:
+    """A node of the trie: what follows, and what ends here."""
+
+    __slots__ = ("children", "payloads")
+
+    def __init__(self) -> None:
+        self.children: dict[str, _Node] = {}
+        self.payloads: list[_Payload] = []
+
+
+def alias_key(alias: str) -> tuple[str, ...]:
+    """Return the trie path of an alias: one key a token; tokens with a capital letter match only as written."""
+    return tuple(_CASED + token.word if token.word != token.word.lower() else token.norm for token in tokenize(alias))
+
+
+def _token_keys(token: Token) -> tuple[str, ...]:
+    """Return the trie keys that a token of a text answers to."""
+    word = token.word
+    if word == word.lower():
+        # "3d" in a text never answers to the cased alias "3D", but digits alone do
+        return (token.norm,)
+    keys = (token.norm, _CASED + word)
+    # "LLMs" answers to LLM; "SaS" is no plural of Sa
+    return (*keys, _CASED + word[:-1]) if len(word) > 2 and word.endswith("s") else keys
+
+
+class Matcher:
+    """Finds all aliases of a vocabulary in a text; immutable once made."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._root = _Node()
+        for topic in vocabulary.topics.values():
+            for aliases, weak, veto in ((topic.aliases, False, False), (topic.weak, True, False), (topic.vetoes, False, True)):
+                for alias in aliases:
+                    self._add(alias_key(alias), _Payload(topic.id, weak, veto))
+
+    def _add(self, path: tuple[str, ...], payload: _Payload) -> None:
+        if not path:
+            return
+        node = self._root
+        for key in path:
+            node = node.children.setdefault(key, _Node())
+        node.payloads.append(payload)
+
+    def find(self, folded: str) -> list[Match]:
+        """Return the mentions in a folded text, in order; of one topic's overlapping mentions only the longest.
+
+        Args:
+            folded: Text from ``sentences.fold``.
+        """
+        tokens = tokenize(folded)
+        keys = [_token_keys(token) for token in tokens]
+        roots = self._root.children
+        found: list[tuple[int, int, _Payload]] = []
+        vetoes: dict[TopicId, list[tuple[int, int]]] = {}
+        for first, options in enumerate(keys):
+            for key in options:
+                if key in roots:
+                    for end, payload in self._walk(roots[key], keys, first + 1):
+                        if end - first > 1 and not _is_one_phrase(folded, tokens[first:end]):
+                            continue
+                        if payload.veto:
+                            vetoes.setdefault(payload.topic, []).append((first, end))
+                        else:
+                            found.append((first, end, payload))
+        matches = [
+            Match(tokens[a].start, tokens[b - 1].end, payload.topic, payload.weak, b - a, tokens[a].word if b - a == 1 else "")
+            for a, b, payload in found
+            if not any(x < b and a < y for x, y in vetoes.get(payload.topic, ()))
+        ]
+        return _keep_longest(matches)
+
+    @staticmethod
+    def _walk(node: _Node, keys: Sequence[tuple[str, ...]], position: int) -> list[tuple[int, _Payload]]:
+        """Return every alias that ends at or after a position, with the position after it."""
+        found: list[tuple[int, _Payload]] = []
+        stack = [(node, position)]
+        while stack:
+            here, at = stack.pop()
+            found += [(at, payload) for payload in here.payloads]
+            if at < len(keys):
+                stack += [(here.children[key], at + 1) for key in keys[at] if key in here.children]
+        return found
+
+
+def _is_one_phrase(folded: str, tokens: Sequence[Token]) -> bool:
+    """Tell whether tokens stand together without punctuation that ends a phrase."""
+    for left, right in zip(tokens, tokens[1:], strict=False):
+        gap = folded[left.end : right.start]
+        if gap in (" ", "-"):
+            continue
+        if _BREAK.search(gap) and not (_INNER_MARK.fullmatch(gap) and len(left.word) <= 2 and len(right.word) <= 2):
+            return False
+    return True
+
+
+def _keep_longest(matches: list[Match]) -> list[Match]:
+    """Drop mentions that lie inside a longer or equal one of the same topic."""
+    matches.sort(key=lambda match: (match.start, -match.end, match.weak))
+    reach: dict[TopicId, int] = {}
+    kept: list[Match] = []
+    for match in matches:
+        if match.end > reach.get(match.topic, -1):
+            reach[match.topic] = match.end
+            kept.append(match)
+    return kept
+
+
+_matchers: dict[int, tuple[Vocabulary, Matcher]] = {}
+
+
+def matcher_of(vocabulary: Vocabulary) -> Matcher:
+    """Return the matcher of a vocabulary, built once for each vocabulary object and process."""
+    known = _matchers.get(id(vocabulary))
+    # an id is reused once its object is gone; holding the vocabulary keeps it from going
+    if known is None or known[0] is not vocabulary:
+        if len(_matchers) > 3:
+            _matchers.clear()
+        known = _matchers[id(vocabulary)] = (vocabulary, Matcher(vocabulary))
+    return known[1]
+
+
+def topics_of_phrase(phrase: str, vocabulary: Vocabulary) -> Mapping[TopicId, bool]:
+    """Return the topics that a keyword or long form names.
+
+    Returns:
+        By topic, True where a mention covers the whole phrase.
+    """
+    size = len(phrase.strip())
+    topics: dict[TopicId, bool] = {}
+    for match in matcher_of(vocabulary).find(phrase.strip()):
+        topics[match.topic] = topics.get(match.topic, False) or match.end - match.start >= size
+    return topics

@@ -1,0 +1,272 @@
+"""Topics: scores of one paper's mentions (observe) and the choice of tags over the collection (analyse)."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.analysis.matcher import Match, matcher_of, topics_of_phrase
+from generator.analysis.observation import Mention, Observation
+from generator.model import Acronym, AreaId, Evidence, MarkedPaper, Paper, TopicId, TopicTag, Vocabulary
+
+TITLE_WEIGHT = 3.0
+"""Weight of a mention in the title. This and the following figures were measured against author keywords."""
+PROPOSE_WEIGHT = 1.8
+"""Weight of a sentence in which the authors say what they do."""
+OWN_WEIGHT = 1.4
+"""Weight of a sentence about the paper itself."""
+FIRST_SENTENCE = 1.15
+"""Factor of the first sentence."""
+EXAMPLE = 0.7
+"""Factor of a mention after words such as "such as" and "compared to"."""
+MULTIWORD = 1.15
+"""Factor of a mention of several words."""
+WEAK = 0.6
+"""Factor of a weak alias."""
+KEYWORD_WEIGHT = 4.0
+"""Strength that an author keyword gives to the topic it names."""
+
+KEYWORD_JOIN = "; "
+"""Stands between keywords where offsets into all of them are given."""
+
+IDF_POWER = 0.3
+"""Exponent of the inverse document frequency in the rank."""
+SHOWN = 6
+"""Topics shown a paper."""
+FILLED = 3
+"""Topics that a paper gets as long as each reaches FILL_SCORE."""
+FILL_SCORE = 0.95
+"""Least score of a topic that fills up to FILLED."""
+KEEP_SCORE = (1.3, 2.5, 0.15)
+"""A topic is kept from the score max(first, min(second, third x the paper's best)) on."""
+_EVIDENCE = 5
+"""Mentions kept as evidence of a tag."""
+
+_OWN = re.compile(r"\b(?:we|our|this (?:paper|work|study|article))\b", re.IGNORECASE)
+_PROPOSE = re.compile(
+    r"\b(?:we|this (?:paper|work|article|study))\s+(?:(?:also|first|then|further|therefore|thus|\w+ly)\s+)?"
+    r"(?:propose|introduce|present|study|studies|develop|investigate|consider|analy[sz]e|address|show|prove|explore|derive"
+    r"|design|establish|tackle|examine|formulate)",
+    re.IGNORECASE,
+)
+_EXAMPLE = re.compile(
+    r"\b(?:such as|including|e\.g\.|for example|for instance|applications? (?:in|to|of|like)|applied in|compared (?:to|with)"
+    r"|outperform\w*|like)\b",
+    re.IGNORECASE,
+)
+
+
+class TopicEvidence(NamedTuple):
+    """What one paper's text and keywords say about topics."""
+
+    mentions: tuple[Mention, ...]
+    """All mentions that count, in the order title, abstract, keywords."""
+    scores: tuple[tuple[TopicId, float], ...]
+    """Strength by topic, in the order of first mention; topics that weak mentions alone do not carry are left out."""
+    keyword_topics: tuple[TopicId, ...]
+    """Topics that the author keywords name."""
+
+
+def find_topics(
+    title: str,
+    abstract: str,
+    sentences: Sequence[tuple[int, int]],
+    keywords: Sequence[str],
+    acronyms: Sequence[Acronym],
+    vocabulary: Vocabulary,
+) -> TopicEvidence:
+    """Find and weigh the topics of one paper.
+
+    Args:
+        title: Folded title, or "".
+        abstract: Folded abstract.
+        sentences: Sentences of the abstract.
+        keywords: Author keywords.
+        acronyms: Short forms that the abstract defines; they win over the vocabulary.
+        vocabulary: Vocabulary.
+    """
+    matcher = matcher_of(vocabulary)
+    own_forms = _topics_of_acronyms(acronyms, vocabulary)
+    scores: Counter[TopicId] = Counter()
+    strong: set[TopicId] = set()
+    weak: Counter[TopicId] = Counter()
+    mentions: list[Mention] = []
+    for match in matcher.find(title):
+        if _is_redefined(match, own_forms):
+            continue
+        mentions.append(_mention(match, "title"))
+        scores[match.topic] += TITLE_WEIGHT
+        strong.add(match.topic)
+    weights = _SentenceWeights(abstract, sentences)
+    for match in matcher.find(abstract):
+        if _is_redefined(match, own_forms):
+            continue
+        mentions.append(_mention(match, "abstract"))
+        factor = (MULTIWORD if match.words > 1 else 1.0) * (WEAK if match.weak else 1.0)
+        scores[match.topic] += weights.weigh(match.start) * factor
+        if match.weak:
+            weak[match.topic] += 1
+        else:
+            strong.add(match.topic)
+    keyword_mentions = list(_keyword_mentions(keywords, vocabulary))
+    keyword_topics = tuple(dict.fromkeys(mention.topic for mention in keyword_mentions))
+    for topic in keyword_topics:
+        scores[topic] += KEYWORD_WEIGHT
+        strong.add(topic)
+    carried = tuple((topic, round(score, 3)) for topic, score in scores.items() if topic in strong or weak[topic] >= 2)
+    return TopicEvidence((*mentions, *keyword_mentions), carried, keyword_topics)
+
+
+def _mention(match: Match, field: str) -> Mention:
+    return Mention(match.topic, field, match.start, match.end, match.weak, match.words)
+
+
+def _topics_of_acronyms(acronyms: Sequence[Acronym], vocabulary: Vocabulary) -> dict[str, frozenset[TopicId]]:
+    """Return the topics that each locally defined short form may speak for: those that its long form names."""
+    return {acronym.short: frozenset(topics_of_phrase(acronym.long, vocabulary)) for acronym in acronyms}
+
+
+def _is_redefined(match: Match, own_forms: Mapping[str, frozenset[TopicId]]) -> bool:
+    """Tell whether a one-word mention is a short form that this paper uses for something else."""
+    if not match.word or not own_forms:
+        return False
+    word = match.word
+    if word not in own_forms and word.endswith("s"):
+        word = word[:-1]
+    return word in own_forms and match.topic not in own_forms[word]
+
+
+def _keyword_mentions(keywords: Sequence[str], vocabulary: Vocabulary) -> list[Mention]:
+    """Return the topics that keywords name; of a keyword that names several, those that cover most of it."""
+    mentions: list[Mention] = []
+    offset = 0
+    for keyword in keywords:
+        matches = matcher_of(vocabulary).find(keyword)
+        longest = max((match.end - match.start for match in matches), default=0)
+        mentions += [
+            Mention(match.topic, "keywords", offset + match.start, offset + match.end, match.weak, match.words)
+            for match in matches
+            if match.end - match.start == longest and 2 * longest >= len(keyword.strip())
+        ]
+        offset += len(keyword) + len(KEYWORD_JOIN)
+    return mentions
+
+
+class _SentenceWeights:
+    """Weights of the sentences of one abstract, computed when asked for."""
+
+    def __init__(self, abstract: str, sentences: Sequence[tuple[int, int]]) -> None:
+        self._abstract = abstract
+        self._sentences = sentences
+        self._known: dict[int, tuple[float, int]] = {}
+        self._current = 0
+
+    def weigh(self, offset: int) -> float:
+        """Return the weight of a mention at an offset; offsets must not fall."""
+        while self._current + 1 < len(self._sentences) and self._sentences[self._current][1] <= offset:
+            self._current += 1
+        known = self._known.get(self._current)
+        if known is None:
+            known = self._known[self._current] = self._read(self._current)
+        weight, example = known
+        return weight * (EXAMPLE if offset > example else 1.0)
+
+    def _read(self, number: int) -> tuple[float, int]:
+        """Return the weight of a sentence and where examples begin in it."""
+        start, end = self._sentences[number]
+        weight = 1.0
+        if _OWN.search(self._abstract, start, end):
+            weight = PROPOSE_WEIGHT if _PROPOSE.search(self._abstract, start, end) else OWN_WEIGHT
+        example = _EXAMPLE.search(self._abstract, start, end)
+        return weight * (FIRST_SENTENCE if number == 0 else 1.0), example.start() if example else end
+
+
+def rank_topics(observations: Sequence[Observation], vocabulary: Vocabulary) -> list[list[tuple[TopicId, float]]]:
+    """Return all topics of each paper, best first, with the score that decides whether they are shown.
+
+    Rank is score x idf^0.3 x weight, so that of two topics that a paper mentions equally the rarer one comes first.
+    """
+    frequency = Counter(topic for observation in observations for topic, _ in observation.scores)
+    total = len(observations)
+    idf = {topic: math.log((total + 10) / (count + 3)) ** IDF_POWER for topic, count in frequency.items()}
+    ranked = []
+    for observation in observations:
+        keys = [
+            (-score * idf[topic] * vocabulary.topics[topic].weight, topic, score)
+            for topic, score in observation.scores
+            if topic in vocabulary.topics
+        ]
+        ranked.append([(topic, score) for _, topic, score in sorted(keys)])
+    return ranked
+
+
+def choose_topics(
+    papers: Sequence[Paper], marked: Sequence[MarkedPaper], observations: Sequence[Observation], vocabulary: Vocabulary
+) -> list[tuple[TopicTag, ...]]:
+    """Choose the topics that each paper shows.
+
+    Args:
+        papers: Papers of the collection.
+        marked: Their marked texts, in the same order.
+        observations: Their observations, in the same order.
+        vocabulary: Vocabulary.
+
+    Returns:
+        Tags of each paper, strongest first, at most SHOWN, each with evidence.
+    """
+    chosen = []
+    ranks = rank_topics(observations, vocabulary)
+    for paper, texts, observation, ranked in zip(papers, marked, observations, ranks, strict=True):
+        fields = {
+            "title": texts.title.plain if texts.title else "",
+            "abstract": texts.abstract.plain,
+            "keywords": KEYWORD_JOIN.join(paper.keywords),
+        }
+        kept = _keep(ranked, vocabulary)
+        chosen.append(tuple(TopicTag(topic, score, _evidence(observation, topic, fields)) for topic, score in kept))
+    return chosen
+
+
+def _keep(ranked: Sequence[tuple[TopicId, float]], vocabulary: Vocabulary) -> list[tuple[TopicId, float]]:
+    """Keep the topics that are strong enough, without parents of kept ones, and fill up to FILLED."""
+    if not ranked:
+        return []
+    least, cap, share = KEEP_SCORE
+    bar = max(least, min(cap, share * max(score for _, score in ranked)))
+    strong = [(topic, score) for topic, score in ranked if score >= bar]
+    parents = _ancestors((topic for topic, _ in strong), vocabulary)
+    kept = [(topic, score) for topic, score in strong if topic not in parents][:SHOWN]
+    for topic, score in ranked:
+        if len(kept) >= FILLED:
+            break
+        if bar > score >= FILL_SCORE and topic not in _ancestors((other for other, _ in kept), vocabulary):
+            kept.append((topic, score))
+    return kept
+
+
+def _ancestors(topics: Iterable[TopicId], vocabulary: Vocabulary) -> set[TopicId]:
+    above: set[TopicId] = set()
+    for topic in topics:
+        parent = vocabulary.topics[topic].parent
+        while parent is not None and parent not in above:
+            above.add(parent)
+            parent = vocabulary.topics[parent].parent
+    return above
+
+
+def _evidence(observation: Observation, topic: TopicId, fields: Mapping[str, str]) -> tuple[Evidence, ...]:
+    mentions = [mention for mention in observation.mentions if mention.topic == topic][:_EVIDENCE]
+    return tuple(
+        Evidence(fields.get(mention.field, "")[mention.start : mention.end], mention.field, mention.start, mention.end)
+        for mention in mentions
+    )
+
+
+def choose_area(tags: Sequence[TopicTag], vocabulary: Vocabulary) -> AreaId | None:
+    """Return the area that carries most of a paper's tags; of equal ones that of the strongest tag."""
+    weights: dict[AreaId, float] = {}
+    for rank, tag in enumerate(tags):
+        topic = vocabulary.topics[tag.topic]
+        weights[topic.area] = weights.get(topic.area, 0.0) + tag.score * topic.weight / (1 + 0.2 * rank)
+    return max(weights, key=lambda area: weights[area]) if weights else None
