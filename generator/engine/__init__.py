@@ -1,0 +1,1 @@
+"""Engine: turns the publication into the built site with MkDocs and Material, or stamps pages from what they rendered once."""

@@ -1,0 +1,203 @@
+"""Build: content folder in, built site out; called by the build and serve commands and, in parts, by the plugin.
+
+Nothing changed: nothing is done. Else the pipeline runs from its caches, the shell comes from its cache or from MkDocs,
+and only files that differ are written.
+"""
+
+import os
+import pickle
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from hashlib import blake2b
+from importlib.metadata import distributions
+from pathlib import Path
+
+from generator import pipeline
+from generator.cache import Store, code_version
+from generator.engine.moulds import shape_of, shapes_of, stamp
+from generator.engine.shell import Errand, Shell, make_shell
+from generator.folder import Synced, digest, read_folder, sync_folder
+from generator.model import Issue, Page, Publication
+from generator.progress import Progress
+from generator.publish import SECTIONS
+from generator.settings import Settings
+from generator.siteconfig import SiteConfig, read_site_config
+from generator.words import load_words
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did."""
+
+    understood: pipeline.Understood
+    """Content and findings."""
+    synced: Synced
+    """Files written, kept and removed."""
+    notes: tuple[str, ...]
+    """Kinds of pages that had to be rendered one by one, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A publication on its way into a site that plain MkDocs builds."""
+
+    errand: Errand
+    """What MkDocs renders."""
+    publication: Publication
+    """Everything."""
+    shell: Shell
+    """Moulds; its files are not used, MkDocs writes its own."""
+    issues: tuple[Issue, ...]
+    """Problems in the content."""
+
+
+def make_settings(config: SiteConfig, **changes: object) -> Settings:
+    """Make the settings of a run from ``mkdocs.yml``, the environment and the command line.
+
+    Args:
+        config: The site's configuration.
+        changes: Fields of Settings that the command line sets; None leaves the configuration's value.
+    """
+    root = config.root
+    options = config.options
+    site_url = config.text("site_url")
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    settings = Settings(
+        content_dir=root / str(options.get("content", "content")),
+        docs_dir=root / "build/docs",
+        cache_dir=root / "build/cache",
+        site_dir=root / (config.text("site_dir") or "site"),
+        site_name=config.text("site_name") or "Posterhall",
+        site_url=site_url and site_url.rstrip("/") + "/",
+        repo_url=config.text("repo_url"),
+        language=config.language,
+        fast=bool(options.get("fast", True)),
+        strict=bool(options.get("strict", False)),
+        jobs=int(options.get("jobs") or os.cpu_count() or 1),
+        tex_accents=bool(options.get("tex_accents", False)),
+        build_date=datetime.fromtimestamp(int(epoch), UTC).date().isoformat() if epoch and epoch.isdigit() else None,
+    )
+    return replace(settings, **{name: value for name, value in changes.items() if value is not None})  # type: ignore[arg-type]
+
+
+def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Built:
+    """Build the whole site into ``settings.site_dir``.
+
+    Raises:
+        BuildError: MkDocs failed.
+        UsageError: The content folder is missing.
+    """
+    understood, publication = _publish(settings, progress)
+    with progress.stage("theme"):
+        shell, notes = _get_shell(config, settings, publication)
+    with progress.stage("site"):
+        synced = sync_folder(settings.site_dir, _site_files(shell, publication), site_manifest(settings))
+    return Built(understood, synced, notes)
+
+
+def prepare(config_file: Path, *, site_url: str | None) -> Delivery:
+    """Run everything up to the point where MkDocs renders; for the plugin under plain MkDocs."""
+    config = read_site_config(config_file)
+    settings = make_settings(config, site_url=site_url)
+    understood, publication = _publish(settings, Progress())
+    shell, _ = _get_shell(config, settings, publication)
+    slow = [page for page in publication.pages if shape_of(page) not in shell.moulds]
+    errand = Errand(slow, _sections(settings, publication), _hand_written_dir(settings))
+    return Delivery(errand, publication, shell, understood.issues)
+
+
+def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
+    """Write the stamped pages and the files of a publication into a site that MkDocs has just written."""
+    for name, content in _stamped(delivery.shell, delivery.publication):
+        path = site_dir / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def input_key(config: SiteConfig, settings: Settings) -> str:
+    """Return a digest of everything that a build depends on."""
+    total = blake2b(f"{code_version()} {settings!r}\n".encode(), digest_size=16)
+    total.update(_shell_inputs(config))
+    for name, content in read_folder(settings.content_dir) if settings.content_dir.is_dir() else ():
+        total.update(f"{name} {digest(content)}\n".encode("utf-8", "surrogateescape"))
+    return total.hexdigest()
+
+
+def site_manifest(settings: Settings) -> Path:
+    """Return where the memory of a site folder lies; each site folder has its own."""
+    return settings.cache_dir / f"site-{digest(str(settings.site_dir.resolve()).encode())}.json"
+
+
+def _publish(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, Publication]:
+    with progress.stage("reading"):
+        curated = pipeline.read(settings)
+    with pipeline.open_workers(curated, settings) as workers:
+        understood = pipeline.understand(curated, settings, workers, progress)
+        publication = pipeline.make_publication(understood, settings, progress)
+    pipeline.write_tree(publication, settings, progress)
+    return understood, publication
+
+
+def _get_shell(config: SiteConfig, settings: Settings, publication: Publication) -> tuple[Shell, tuple[str, ...]]:
+    """Take the shell from the cache, or have MkDocs render it; a shell with single pages in it is not kept."""
+    store = Store(settings.cache_dir / "shell.bin")
+    errand = Errand((), _sections(settings, publication), _hand_written_dir(settings))
+    hand_written = sorted((name, digest(content)) for name, content in pipeline.hand_written(settings).items())
+    shapes = shapes_of(publication.pages)
+    key = digest(_shell_inputs(config) + repr((code_version(), settings, errand, hand_written, shapes)).encode())
+    if (kept := store.get(key)) is not None:
+        shell: Shell = pickle.loads(kept)
+        return shell, ()
+    overrides = {"site_url": settings.site_url} if settings.site_url else {}
+    shell, notes = make_shell(config.path, overrides, publication.pages, errand, fast=settings.fast, strict=settings.strict)
+    if all(shape in shell.moulds for shape in shapes):
+        store.put(key, pickle.dumps(shell, protocol=5))
+        store.save()
+    return shell, notes
+
+
+def _shell_inputs(config: SiteConfig) -> bytes:
+    """Return a digest of what the theme is made from: configuration, overrides, installed packages, environment."""
+    total = blake2b(digest_size=16)
+    for path in (config.path, *sorted(config.root.glob("*.yml"))):
+        total.update(path.read_bytes())
+    theme = config.values.get("theme")
+    custom = theme.get("custom_dir") if isinstance(theme, dict) else None
+    if custom and (config.root / str(custom)).is_dir():
+        for name, content in read_folder(config.root / str(custom)):
+            total.update(f"{name} {digest(content)}\n".encode())
+    packages = sorted(f"{package.metadata['Name']} {package.version}" for package in distributions())
+    total.update(repr((packages, config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
+    return total.digest()
+
+
+def _sections(settings: Settings, publication: Publication) -> Sequence[Mapping[str, str]]:
+    words = load_words(settings.language)
+    paths = {page.path for page in publication.pages}
+    return [{"title": words(f"nav.{name}"), "path": path} for name, path in SECTIONS if path in paths]
+
+
+def _hand_written_dir(settings: Settings) -> Path:
+    folder = settings.content_dir / "pages"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _site_files(shell: Shell, publication: Publication) -> Iterator[tuple[str, bytes]]:
+    made = dict(publication.files)
+    yield from ((name, content) for name, content in shell.files.items() if name not in made)
+    yield from _stamped(shell, publication)
+
+
+def _stamped(shell: Shell, publication: Publication) -> Iterator[tuple[str, bytes]]:
+    yield from publication.files.items()
+    for page in publication.pages:
+        mould = shell.moulds.get(shape_of(page))
+        if mould is not None:
+            yield page_file(page), stamp(mould, page).encode("utf-8", "xmlcharrefreplace")
+
+
+def page_file(page: Page) -> str:
+    """Return the file of a page below the site's root."""
+    return f"{page.path}index.html"

@@ -1,0 +1,80 @@
+"""Serve: MkDocs's live-reload server over an incremental build; called by commands/serve.py.
+
+The preview has a site folder of its own below ``build/``, so that a published ``site/`` is never touched by it. Only
+inputs are watched (content, configuration, theme), never what a build writes, so a build cannot start the next one.
+"""
+
+import sys
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from generator.engine.build import build_site, make_settings
+from generator.engine.report import sorted_issues, summarise
+from generator.errors import PosterhallError, UsageError
+from generator.progress import Progress
+from generator.settings import Settings
+from generator.siteconfig import SiteConfig, read_site_config
+
+
+def serve(config_file: Path, content: Path | None, host: str, port: int, *, open_browser: bool) -> None:
+    """Build, serve and rebuild until interrupted.
+
+    Raises:
+        UsageError: The address is taken, or there is no ``mkdocs.yml``.
+        BuildError: The first build failed; later failures are printed and the last good site stays.
+    """
+    from mkdocs.livereload import LiveReloadServer  # noqa: PLC0415 - MkDocs is loaded only where it is needed
+
+    config = read_site_config(config_file)
+    mount = urlsplit(config.text("site_url") or "/").path
+    site_url = f"http://{host}:{port}/{mount.strip('/')}".rstrip("/") + "/"
+
+    def settings_of(config: SiteConfig) -> Settings:
+        preview = config.root / "build/preview"
+        return make_settings(config, content_dir=content, site_dir=preview, site_url=site_url)
+
+    settings = settings_of(config)
+    _build(config, settings)
+
+    def rebuild() -> None:
+        try:
+            now = read_site_config(config_file)
+            _build(now, settings_of(now))
+        except PosterhallError as error:
+            print(f"posterhall: {error}; the last good site stays", file=sys.stderr)
+
+    server = LiveReloadServer(builder=rebuild, host=host, port=port, root=str(settings.site_dir), mount_path=mount or "/")
+    server.error_handler = lambda code: _error_page(settings.site_dir, code)
+    for path in watched(config, settings):
+        server.watch(str(path))
+    print(f"Serving {site_url} (Ctrl-C ends it)", file=sys.stderr, flush=True)
+    try:
+        server.serve(open_in_browser=open_browser)
+    except OSError as error:
+        raise UsageError(f"cannot listen on {host}:{port}: {error.strerror}; choose another with --port") from error
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+    finally:
+        server.shutdown()
+
+
+def watched(config: SiteConfig, settings: Settings) -> list[Path]:
+    """Return what a preview watches: the content, the configuration and the theme's overrides."""
+    theme = config.values.get("theme")
+    custom = theme.get("custom_dir") if isinstance(theme, dict) else None
+    paths = [settings.content_dir, config.path, *([config.root / str(custom)] if custom else [])]
+    return [path for path in paths if path.exists()]
+
+
+def _build(config: SiteConfig, settings: Settings) -> None:
+    start = time.perf_counter()
+    built = build_site(config, settings, Progress())
+    for issue in sorted_issues(built.understood.issues):
+        print(issue, file=sys.stderr)
+    print(f"{summarise(built, settings)} {time.perf_counter() - start:.1f} s", file=sys.stderr, flush=True)
+
+
+def _error_page(site: Path, code: int) -> bytes | None:
+    page = site / f"{code}.html"
+    return page.read_bytes() if page.is_file() else None

@@ -1,0 +1,151 @@
+"""Folder: writes a set of files into a folder, touching only what changed; used for the generated tree and the built site.
+
+A manifest outside the folder remembers what was written, with size and modification time, so that a file that was
+changed or cut short by somebody else, or by a kill, is noticed by one ``stat`` and written again.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+DIGEST_BYTES = 16
+"""Bytes of a content digest: enough that two files of one site never share one by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Synced:
+    """What a sync did."""
+
+    written: int
+    """Files that were new or different."""
+    kept: int
+    """Files that already stood there with the same content."""
+    removed: int
+    """Files of an earlier sync that are no longer wanted."""
+
+
+def digest(content: bytes) -> str:
+    """Return the hexadecimal BLAKE2b digest of some bytes (RFC 7693, 128 bits)."""
+    return blake2b(content, digest_size=DIGEST_BYTES).hexdigest()
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that a reader, or a kill, never meets half of it: under another name first, then renamed."""
+    part = f"{path}.part"
+    try:
+        file = open(part, "wb", buffering=0)  # noqa: PTH123, SIM115 - thousands of files: Path.open and a with block cost measurably
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = open(part, "wb", buffering=0)  # noqa: PTH123, SIM115
+    try:
+        file.write(content)
+    finally:
+        file.close()
+    os.replace(part, path)  # noqa: PTH105
+
+
+def sync_folder(folder: Path, files: Iterable[tuple[str, bytes]], manifest: Path) -> Synced:
+    """Make a folder hold exactly some files, beside files that nobody here ever wrote.
+
+    Without a readable manifest the folder is emptied first (but for dot files), as MkDocs does with its site folder.
+
+    Args:
+        folder: Folder to fill; made where it is missing.
+        files: Paths below the folder, with ``/``, and contents; consumed once, so pages can be made on the way.
+        manifest: Where the memory of the last sync lies; outside the folder.
+
+    Returns:
+        How many files were written, kept and removed.
+    """
+    before = _load_manifest(manifest)
+    if before is None:
+        empty_folder(folder)
+        before = {}
+    now: dict[str, tuple[str, int, int]] = {}
+    written = 0
+    base = str(folder)
+    for name, content in files:
+        path = f"{base}/{name}"
+        content_digest = digest(content)
+        known = before.get(name)
+        if known is not None and known[0] == content_digest and _is_untouched(path, known):
+            now[name] = known
+            continue
+        _clear_way(Path(path), folder)
+        write_whole(Path(path), content)
+        status = os.stat(path)  # noqa: PTH116
+        now[name] = (content_digest, status.st_size, status.st_mtime_ns)
+        written += 1
+    gone = [name for name in before if name not in now]
+    for name in gone:
+        _remove(folder, name)
+    write_whole(manifest, json.dumps(now, separators=(",", ":")).encode())
+    return Synced(written, len(now) - written, len(gone))
+
+
+def is_intact(folder: Path, manifest: Path) -> bool:
+    """Tell whether every file of the last sync still stands in the folder as it was written."""
+    files = _load_manifest(manifest)
+    if not files:
+        return False
+    base = str(folder)
+    return all(_is_untouched(f"{base}/{name}", known) for name, known in files.items())
+
+
+def empty_folder(folder: Path) -> None:
+    """Remove what is in a folder but for dot files, which may be somebody's git data."""
+    if not folder.is_dir():
+        return
+    for entry in folder.iterdir():
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        else:
+            entry.unlink()
+
+
+def read_folder(folder: Path) -> Iterable[tuple[str, bytes]]:
+    """Yield every file of a folder as path below it and content, sorted by path."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            yield path.relative_to(folder).as_posix(), path.read_bytes()
+
+
+def _load_manifest(manifest: Path) -> Mapping[str, tuple[str, int, int]] | None:
+    try:
+        loaded = json.loads(manifest.read_bytes())
+        return {str(name): (str(entry[0]), int(entry[1]), int(entry[2])) for name, entry in loaded.items()}
+    except (OSError, ValueError, TypeError, IndexError, AttributeError):
+        return None
+
+
+def _is_untouched(path: str, known: tuple[str, int, int]) -> bool:
+    try:
+        status = os.stat(path)  # noqa: PTH116
+    except OSError:
+        return False
+    return status.st_size == known[1] and status.st_mtime_ns == known[2]
+
+
+def _clear_way(path: Path, folder: Path) -> None:
+    """Remove what stands where a file or one of its folders has to be: a page may have been a file, or the other way round."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    for parent in path.relative_to(folder).parents:
+        standing = folder / parent
+        if standing.is_file():
+            standing.unlink()
+
+
+def _remove(folder: Path, name: str) -> None:
+    path = folder / name
+    path.unlink(missing_ok=True)
+    for parent in path.parents:
+        if parent == folder or not parent.is_dir() or any(parent.iterdir()):
+            return
+        parent.rmdir()

@@ -1,0 +1,181 @@
+"""Pipeline: read, curate, mark up, analyse, publish; carries values between the floors and nothing else.
+
+Called by the engine and by commands that need the curated content.
+"""
+
+import pickle
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator import analysis, curate, markup, publish, readers
+from generator.cache import Store, code_version
+from generator.folder import digest, sync_folder
+from generator.model import (
+    Corpus,
+    Dropped,
+    Findings,
+    Issue,
+    MarkedPaper,
+    Paper,
+    PaperKey,
+    Place,
+    Publication,
+    Severity,
+    Vocabulary,
+)
+from generator.progress import Progress
+from generator.settings import Settings
+from generator.words import load_words
+from generator.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class Curated:
+    """The content after reading and curation."""
+
+    corpus: Corpus
+    """Papers, people, editions, sessions."""
+    vocabulary: Vocabulary
+    """Topics and areas."""
+    macros: markup.Macros
+    """Author macros."""
+    issues: tuple[Issue, ...]
+    """Problems so far."""
+    dropped: tuple[Dropped, ...]
+    """Records left out, with reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """Curated content with its markup and findings."""
+
+    curated: Curated
+    """Content."""
+    marked: Mapping[PaperKey, MarkedPaper]
+    """Marked texts, every title filled."""
+    findings: Findings
+    """Findings."""
+    issues: tuple[Issue, ...]
+    """Problems of reading, curation, markup and vocabulary."""
+
+
+def read(settings: Settings) -> Curated:
+    """Read and curate the content folder."""
+    content = readers.read_content(settings.content_dir)
+    curation = curate.curate(content)
+    vocabulary, topic_issues = analysis.load_vocabulary(settings.content_dir / "topics.yml")
+    macros, macro_issues = markup.load_macros(settings.content_dir / "macros.yml")
+    return Curated(curation.corpus, vocabulary, macros, (*curation.issues, *topic_issues, *macro_issues), curation.dropped)
+
+
+def open_workers(curated: Curated, settings: Settings) -> Workers:
+    """Make the pool of processes for a run on some content."""
+    return Workers(settings.jobs, _Tables(curated.macros, curated.vocabulary))
+
+
+def understand(curated: Curated, settings: Settings, workers: Workers, progress: Progress) -> Understood:
+    """Mark up and analyse the papers, taking what single papers say from the cache where nothing changed."""
+    store = Store(settings.cache_dir / "papers.bin")
+    with progress.stage("markup and topics"):
+        read_papers = _observe_all(curated, store, workers, progress)
+        store.save()
+    marked = {key: marked_paper for key, (marked_paper, _) in read_papers.items()}
+    observations = {key: observation for key, (_, observation) in read_papers.items()}
+    with progress.stage("related papers and map"):
+        findings = analysis.analyse(curated.corpus, marked, observations, curated.vocabulary)
+    for key, paper in findings.papers.items():
+        if marked[key].title is None:
+            marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
+    issues = (*curated.issues, *_markup_issues(curated.corpus, marked))
+    return Understood(curated, marked, findings, issues)
+
+
+def make_publication(understood: Understood, settings: Settings, progress: Progress) -> Publication:
+    """Make all pages and files of the site."""
+    curated = understood.curated
+    with progress.stage("pages"):
+        return publish.publish(
+            publish.Site(
+                curated.corpus,
+                understood.marked,
+                understood.findings,
+                curated.vocabulary,
+                settings,
+                load_words(settings.language),
+            )
+        )
+
+
+def write_tree(publication: Publication, settings: Settings, progress: Progress) -> None:
+    """Write the generated tree, hand-written pages included, into ``settings.docs_dir``."""
+    with progress.stage("tree"):
+        files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
+        sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json")
+
+
+def hand_written(settings: Settings) -> dict[str, bytes]:
+    """Return the hand-written pages and their pictures, by path below ``content/pages``."""
+    folder = settings.content_dir / "pages"
+    paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def _observe_all(
+    curated: Curated, store: Store, workers: Workers, progress: Progress
+) -> dict[PaperKey, tuple[MarkedPaper, analysis.Observation]]:
+    context = digest(pickle.dumps((curated.macros, curated.vocabulary)) + code_version().encode())
+    keys = {paper.key: _cache_key(paper, context) for paper in curated.corpus.papers}
+    missing = [paper for paper in curated.corpus.papers if store.get(keys[paper.key]) is None]
+    answers = workers.map(_read_papers, missing)
+    for paper in progress.count("markup and topics", missing):
+        store.put(keys[paper.key], next(answers))
+    return {key: pickle.loads(store.get(cache_key) or b"") for key, cache_key in keys.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """What reading a paper needs beside the paper; put in place once a process."""
+
+    macros: markup.Macros
+    vocabulary: Vocabulary
+
+    def __call__(self) -> None:
+        """Put the tables in place."""
+        global _tables  # noqa: PLW0603 - a process has one set of tables, and sending them with every chunk costs more than the work
+        _tables = self
+
+
+_tables: _Tables | None = None
+
+
+def _read_papers(papers: Sequence[Paper]) -> list[bytes]:
+    """Mark up and observe some papers; each result stays pickled, as it is cached."""
+    assert _tables is not None, "the pool puts the tables in place first"
+    results = []
+    for paper in papers:
+        marked = markup.mark_paper(paper, _tables.macros)
+        results.append(pickle.dumps((marked, analysis.observe(paper, marked, _tables.vocabulary)), protocol=5))
+    return results
+
+
+def _cache_key(paper: Paper, context: str) -> str:
+    # The address is no part of what a paper says, but its authors' keywords are.
+    words = (paper.title, paper.abstract, paper.tldr, paper.keywords, paper.area, tuple(sorted(paper.links.items())))
+    return digest((context + repr(words)).encode("utf-8", "surrogatepass"))
+
+
+def _markup_issues(corpus: Corpus, marked: Mapping[PaperKey, MarkedPaper]) -> list[Issue]:
+    found = []
+    for paper in corpus.papers:
+        place = paper.places[0] if paper.places else Place(str(paper.edition), record=paper.id)
+        texts = marked[paper.key]
+        for text in (texts.title, texts.abstract, texts.tldr):
+            if text is not None:
+                found += [Issue(Severity.WARNING, issue.code, place, issue.found, issue.expected, issue.mend) for issue in text.issues]
+    return found
+
+
+def project_root(config: Path) -> Path:
+    """Return the folder that paths in a ``mkdocs.yml`` are relative to."""
+    return config.resolve().parent

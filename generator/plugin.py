@@ -1,0 +1,82 @@
+"""MkDocs plugin: runs the pipeline before a build and delivers the stamped pages after it; its hooks delegate to engine/.
+
+A build that engine/ started itself brings its errand along; under plain ``mkdocs build`` and ``mkdocs serve`` the plugin
+makes the whole site.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config
+from mkdocs.plugins import BasePlugin, event_priority
+
+from generator.engine import build, shell
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.files import Files
+
+
+class PosterhallConfig(Config):  # type: ignore[no-untyped-call]
+    """Options under ``plugins: - posterhall:``."""
+
+    content = c.Type(str, default="content")
+    """Folder of editions, vocabulary and hand-written pages, relative to mkdocs.yml."""
+    fast = c.Type(bool, default=True)
+    """Stamp pages of one kind from a prototype; false renders every page by itself."""
+    strict = c.Type(bool, default=False)
+    """Stop on warnings about the content."""
+    tex_accents = c.Type(bool, default=False)
+    """Write accents in BibTeX as TeX commands."""
+    jobs = c.Optional(c.Type(int))
+    """Processes; the number of cores where absent."""
+
+
+class PosterhallPlugin(BasePlugin[PosterhallConfig]):  # type: ignore[no-untyped-call]
+    """Hooks of MkDocs, in the order in which MkDocs calls them."""
+
+    def __init__(self) -> None:
+        """Wait for a build."""
+        self.errand: shell.Errand | None = None
+        """What a build of engine/ is to render; None under plain MkDocs."""
+        self._delivery: build.Delivery | None = None
+
+    def on_config(self, config: "MkDocsConfig") -> "MkDocsConfig":
+        """Run the pipeline under plain MkDocs; then show the theme only what the errand names."""
+        errand = self.errand
+        if errand is None:
+            self._delivery = build.prepare(Path(config.config_file_path or "mkdocs.yml"), site_url=config.site_url)
+            errand = self._delivery.errand
+        if errand.hand_written is not None:
+            config.docs_dir = str(errand.hand_written)
+        config.nav = []
+        config.extra["posterhall"] = {**config.extra.get("posterhall", {}), "sections": list(errand.sections)}
+        return config
+
+    @event_priority(100)  # first, so that other plugins see the pages
+    def on_files(self, files: "Files", *, config: "MkDocsConfig") -> "Files":
+        """Add the errand's pages to the hand-written ones."""
+        return shell.choose_files(files, config, self._current())
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: "MkDocsConfig") -> str | None:  # noqa: ARG002
+        """Leave out MkDocs's sitemap: the publication brings its own, with every page."""
+        return None if template_name == "sitemap.xml" else output_content
+
+    def on_post_build(self, *, config: "MkDocsConfig") -> None:
+        """Under plain MkDocs, add the publication's pages and files to what MkDocs wrote."""
+        if self._delivery is not None:
+            build.deliver_beside(self._delivery, Path(config.site_dir))
+
+    def on_serve(self, server: "LiveReloadServer", *, config: "MkDocsConfig", builder: object) -> "LiveReloadServer":  # noqa: ARG002
+        """Rebuild when the content or the theme changes; the generated tree is not watched, or each build would start the next."""
+        root = Path(config.config_file_path or "mkdocs.yml").parent
+        for folder in (root / self.config.content, *(Path(folder) for folder in config.theme.dirs[:1])):
+            server.watch(str(folder))
+        return server
+
+    def _current(self) -> shell.Errand:
+        errand = self.errand or (self._delivery.errand if self._delivery is not None else None)
+        assert errand is not None, "on_config comes first"
+        return errand

@@ -1,0 +1,49 @@
+"""Tree: the generated MkDocs tree, a Markdown file a page and every other file as it is; called by pipeline.py.
+
+A page is front matter and one raw HTML block, so that any engine that reads Markdown renders the same page.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+
+from generator.model import Page, Publication
+
+UNSAFE_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+"""Characters that JSON leaves as they are but a YAML reader refuses or takes for a line end (YAML 1.2, 5.1 and 5.4)."""
+
+FOLDER_NAMES = frozenset({"index", "readme"})
+"""Names that MkDocs takes for a folder's own page."""
+
+
+def source_path(path: str) -> str:
+    """Return the Markdown file of a page: ``icml2025/hu25w.md`` for ``icml2025/hu25w/``, ``index.md`` for the home page."""
+    name = path.rstrip("/")
+    if not name:
+        return "index.md"
+    return f"{name}/index.md" if name.rsplit("/", 1)[-1].lower() in FOLDER_NAMES else f"{name}.md"
+
+
+def to_markdown(page: Page) -> str:
+    """Serialise a page as front matter and one HTML block."""
+    fields: dict[str, object] = {"title": page.title}
+    if page.description:
+        fields["description"] = page.description
+    fields |= {"kind": page.kind, **page.meta}
+    if page.head:
+        fields["head"] = page.head
+    # JSON is YAML's flow style: quoting is right for every title, at a tenth of the time of a YAML writer.
+    lines = [f"{name}: {_to_yaml(value)}" for name, value in fields.items()]
+    return "---\n" + "\n".join(lines) + f"\n---\n{page.body}\n"
+
+
+def tree_files(publication: Publication) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the tree, path and content, pages first."""
+    for page in publication.pages:
+        yield source_path(page.path), to_markdown(page).encode("utf-8", "replace")
+    yield from publication.files.items()
+
+
+def _to_yaml(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return UNSAFE_IN_YAML.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
