@@ -1,0 +1,190 @@
+"""Content folder: editions with their facts, sources and overlay; the entrance read_content of this floor."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from generator.errors import UsageError
+from generator.model import Content, EditionContent, EditionId, Issue, Json, OverlayEntry, Place, Reading, Severity
+from generator.readers.registry import FORMATS, FileToRead, read_files
+from generator.readers.source import load_source
+from generator.readers.yaml_lines import Entry, read_yaml
+
+FACTS_FILE = "edition.yml"
+OVERLAY_FILE = "papers.yml"
+NOT_EDITIONS = {"pages"}
+"""Folders under the content folder that hold no papers."""
+NOT_SOURCES = {"topics.yml", "macros.yml"}
+"""Files at the top of the content folder that other stages read."""
+
+
+def _issue(severity: Severity, code: str, place: Place, found: str, expected: str, mend: str) -> Issue:
+    return Issue(severity, code, place, found, expected, mend)
+
+
+def _list_folder(folder: Path) -> list[Path]:
+    return sorted(
+        (path for path in folder.iterdir() if not path.name.startswith(".") and not path.name.endswith("~")), key=lambda path: path.name
+    )
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, RuntimeError):
+        return False
+
+
+def read_content(content_dir: Path) -> Content:
+    """Read all editions: every folder that holds ``edition.yml`` or a source.
+
+    Args:
+        content_dir: Content folder.
+
+    Returns:
+        Editions in the order of their names; what is wrong with a file is an issue, and the rest is read.
+
+    Raises:
+        UsageError: There is no such folder.
+    """
+    if not _is_folder(content_dir):
+        raise UsageError(f"{content_dir}: there is no such content folder")
+    issues: list[Issue] = []
+    editions: list[EditionContent] = []
+    for path in _list_folder(content_dir):
+        if not _is_folder(path):
+            if path.name not in NOT_SOURCES:
+                issues.append(_stray(path))
+        elif path.name not in NOT_EDITIONS:
+            edition = _read_edition(path, issues)
+            if edition is not None:
+                editions.append(edition)
+    return Content(tuple(editions), tuple(issues))
+
+
+def _stray(path: Path) -> Issue:
+    if path.is_symlink() and not path.exists():
+        return _issue(
+            Severity.ERROR,
+            "unreadable-file",
+            Place(path.name),
+            "the link leads nowhere or round in a circle",
+            "a file",
+            "Mend or remove the link.",
+        )
+    mend = "Move it into a folder of its own, such as icml2025/, if it holds papers."
+    return _issue(Severity.WARNING, "stray-file", Place(path.name), "the file lies beside the editions", "folders of editions", mend)
+
+
+def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
+    try:
+        paths = _list_folder(folder)
+    except OSError as error:
+        place = Place(folder.name)
+        found = f"the folder cannot be opened: {error.strerror}"
+        issues.append(_issue(Severity.ERROR, "unreadable-file", place, found, "a readable folder", "Mend its rights or remove it."))
+        return None
+    facts, facts_place = _read_facts(folder, issues)
+    overlay = _read_overlay(folder, issues)
+    named = _named_sources(folder, facts, issues)
+    if named is None:
+        named = [FileToRead(path, f"{folder.name}/{path.name}") for path in paths if path.name not in (FACTS_FILE, OVERLAY_FILE)]
+    if not named and not (folder / FACTS_FILE).exists():
+        if overlay:
+            place = Place(f"{folder.name}/{OVERLAY_FILE}")
+            issues.append(_issue(Severity.WARNING, "no-source", place, "the folder has an overlay but no source", "a source", "Add one."))
+        return None
+    readings = read_files(named, folder.name)
+    return EditionContent(EditionId(folder.name), facts, facts_place, _number_sources(readings), overlay)
+
+
+def _number_sources(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    return tuple(replace(reading) for reading in readings)
+
+
+def _read_facts(folder: Path, issues: list[Issue]) -> tuple[dict[str, Json], Place]:
+    path, place = folder / FACTS_FILE, Place(f"{folder.name}/{FACTS_FILE}")
+    if not path.exists() and not path.is_symlink():
+        return {}, place
+    source = load_source(path, place.file)
+    if isinstance(source, Issue):
+        if source.code != "empty-file":
+            issues.append(source)
+        return {}, place
+    loaded = read_yaml(source)
+    issues += loaded.issues
+    if isinstance(loaded.value, dict):
+        return loaded.value, place
+    if loaded.value is not None:
+        found = f"the file holds a {type(loaded.value).__name__}"
+        issues.append(
+            _issue(Severity.ERROR, "broken-facts", place, found, "keys and values, such as name: ICML 2025", "Write one key a line.")
+        )
+    return {}, place
+
+
+def _named_sources(folder: Path, facts: dict[str, Json], issues: list[Issue]) -> list[FileToRead] | None:
+    """Return the sources that ``edition.yml`` names, or None where it names none."""
+    if facts.get("sources") is None:
+        return None
+    listed = facts["sources"]
+    place = Place(f"{folder.name}/{FACTS_FILE}")
+    files: list[FileToRead] = []
+    for entry in listed if isinstance(listed, list) else [listed]:
+        fields: dict[str, Json] = entry if isinstance(entry, dict) else {"file": entry}
+        file, format = fields.get("file") or fields.get("path"), fields.get("format")
+        if not isinstance(file, str):
+            issues.append(
+                _issue(Severity.ERROR, "bad-source", place, f"a source is {entry!r}", "a file name, or file: and format:", "Mend it.")
+            )
+            continue
+        if format is not None and format not in FORMATS:
+            mend = f"Use one of: {', '.join(FORMATS)}; or leave it out."
+            issues.append(
+                _issue(Severity.ERROR, "unknown-format", place, f'the format "{format}" of {file} is unknown', "a known format", mend)
+            )
+            continue
+        path = folder / file
+        if not path.resolve().is_relative_to(folder.resolve()):
+            issues.append(
+                _issue(
+                    Severity.ERROR, "bad-source", place, f'the source "{file}" lies outside the folder', "a file inside it", "Copy it here."
+                )
+            )
+        elif not path.exists():
+            issues.append(
+                _issue(Severity.ERROR, "missing-source", place, f'the source "{file}" does not exist', "an existing file", "Mend the name.")
+            )
+        else:
+            files.append(FileToRead(path, f"{folder.name}/{file}", str(format) if format else None))
+    return files
+
+
+def _read_overlay(folder: Path, issues: list[Issue]) -> tuple[OverlayEntry, ...]:
+    path, file = folder / OVERLAY_FILE, f"{folder.name}/{OVERLAY_FILE}"
+    if not path.exists() and not path.is_symlink():
+        return ()
+    source = load_source(path, file)
+    if isinstance(source, Issue):
+        issues.append(source)
+        return ()
+    loaded = read_yaml(source)
+    issues += loaded.issues
+    return tuple(_overlay_entries(loaded.entries, isinstance(loaded.value, list), file, issues))
+
+
+def _overlay_entries(entries: tuple[Entry, ...], is_list: bool, file: str, issues: list[Issue]) -> Iterator[OverlayEntry]:
+    number = 0
+    for entry in entries:
+        if entry.key in ("papers", "entries") and isinstance(entry.value, list):
+            continue
+        number += 1
+        place = Place(file, entry.line, f"#{number}")
+        if not isinstance(entry.value, dict):
+            found = f"the entry is {str(entry.value)[:60]!r}"
+            issues.append(
+                _issue(Severity.ERROR, "bad-overlay", place, found, "keys and values, such as id: and title:", "Mend or remove it.")
+            )
+            continue
+        fields: dict[str, Json] = dict(entry.value) if entry.key is None or is_list else {"id": entry.key, **entry.value}
+        yield OverlayEntry(place, fields)
