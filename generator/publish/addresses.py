@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from urllib.parse import urlencode
 
 from generator.model import EditionId, PaperKey, PersonId, SessionId, TopicId
 
@@ -81,3 +82,13 @@ def relative(source: str, target: str) -> str:
 def root_of(source: str) -> str:
     """Return the relative prefix that leads from a page to the site's root: ``../`` times its depth, "" for home."""
     return "../" * source.count("/")
+
+
+def letter_path(letter: str) -> str:
+    """Return ``authors/a-z/<letter>/``, one letter of a long list of authors; deeper than any author's own page."""
+    return f"authors/a-z/{letter}/"
+
+
+def explore_path(**filters: str) -> str:
+    """Return the explore page with filters in its query, such as ``explore/?author=mehryar-mohri``."""
+    return "explore/" + (f"?{urlencode(filters)}" if filters else "")

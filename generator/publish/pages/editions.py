@@ -1,0 +1,100 @@
+"""The page of an edition: all its papers on one page, by area, found with the browser's own search; called by assembly.py."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from generator.model import Area, Edition, Page, PaperKey, PlainText
+from generator.publish.addresses import edition_path, root_of
+from generator.publish.cards import Cards, hue_style
+from generator.publish.pages.slots import say_days
+from generator.publish.site import Site
+from generator.publish.templating import render
+
+CHUNK = 50
+"""Papers in one stretch of the list that the browser may skip while it is out of sight (``content-visibility``)."""
+
+SAVE_UNTIL = 1500
+"""Papers up to which every line holds a save button; beyond, the page would grow by a fifth for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wing:
+    """The papers of one area on an edition's page."""
+
+    id: str
+    """Anchor."""
+    name: str
+    """Area as shown."""
+    style: str
+    """Hue as inline style."""
+    count: int
+    """Papers."""
+    chunks: tuple[tuple[Markup, ...], ...]
+    """Lines in stretches of at most CHUNK."""
+
+
+def make_edition_pages(site: Site, cards: Cards) -> Iterator[Page]:
+    """Make the page of every edition."""
+    for edition in site.corpus.editions:
+        yield _make_page(site, cards, edition)
+
+
+def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:
+    path = edition_path(edition.id)
+    root = root_of(path)
+    papers = site.corpus.papers_of(edition.id)
+    wings = _make_wings(site, cards, [paper.key for paper in papers], root)
+    body = render(
+        "edition.html.j2",
+        words=site.words,
+        root=root,
+        edition=edition,
+        count=len(papers),
+        wings=wings,
+        facts=_facts(site, edition),
+        editions=[(other, root + edition_path(other.id)) for other in site.corpus.editions],
+    )
+    description = edition.description or site.words("edition.description", name=edition.name, n=len(papers))
+    return Page(
+        kind="edition",
+        path=path,
+        title=PlainText(site.words("edition.title", name=edition.name)),
+        description=PlainText(description),
+        body=body,
+        meta={"edition": str(edition.id)},
+    )
+
+
+def _make_wings(site: Site, cards: Cards, keys: list[PaperKey], root: str) -> list[Wing]:
+    """Group papers by area in the vocabulary's order, those without one last; inside, in the order of their titles."""
+    by_area: dict[str, list[PaperKey]] = {area: [] for area in site.vocabulary.areas}
+    for key in keys:
+        area = site.found(key).area
+        by_area.setdefault(area if area in site.vocabulary.areas else "other", []).append(key)
+    save = len(keys) <= SAVE_UNTIL
+    areas: dict[str, Area] = {str(area.id): area for area in site.vocabulary.areas.values()}
+    wings = []
+    for area_id, members in by_area.items():
+        if not members:
+            continue
+        known = areas.get(area_id)
+        ordered = sorted(members, key=lambda key: (site.title(key).plain.casefold(), key))
+        lines = [cards.line(key, root, save=save) for key in ordered]
+        wings.append(
+            Wing(
+                id=area_id,
+                name=known.name if known else site.words("area.none"),
+                style=hue_style(known),
+                count=len(members),
+                chunks=tuple(tuple(lines[at : at + CHUNK]) for at in range(0, len(lines), CHUNK)),
+            )
+        )
+    return wings
+
+
+def _facts(site: Site, edition: Edition) -> list[str]:
+    days = say_days(site.words, edition.start, edition.end) if edition.start else ""
+    volume = " ".join(part for part in (edition.publisher, edition.volume) if part)
+    return [part for part in (edition.place or "", days, volume) if part]

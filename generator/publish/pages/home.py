@@ -1,0 +1,125 @@
+"""The home page: what this is, the search field, the programme as a mosaic of areas, a wall of posters; called by assembly.py."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from generator.model import AreaId, Edition, Page, PaperKey, PlainText, TopicId
+from generator.publish.addresses import edition_path
+from generator.publish.cards import Cards, hue_style
+from generator.publish.pages.mosaic import Tile, lay_mosaic
+from generator.publish.site import Site
+from generator.publish.templating import render
+
+MOSAIC_RATIO = 2.6
+"""Width over height of the mosaic on a wide screen."""
+
+TOPICS_IN_TILE = 3
+"""Topics named in a tile that has room for them."""
+
+LATEST_SHOWN = 12
+"""Papers on the wall where no area has a central one."""
+
+
+@dataclass(frozen=True, slots=True)
+class AreaTile:
+    """An area of the mosaic."""
+
+    name: str
+    """Area as shown."""
+    style: str
+    """Hue and place as inline style."""
+    href: str
+    """Relative address of the area's papers."""
+    count: int
+    """Papers."""
+    topics: tuple[str, ...]
+    """Names of its largest topics, for tiles with room."""
+
+
+def make_home(site: Site, cards: Cards) -> Page:
+    """Make the home page; with several editions it shows the newest one's programme and a way to each of the others."""
+    newest = site.corpus.editions[0] if site.corpus.editions else None
+    several = len(site.corpus.editions) > 1
+    name = site.settings.site_name if several or newest is None else newest.name
+    counts = Counter(paper.edition for paper in site.corpus.papers)
+    body = render(
+        "home.html.j2",
+        words=site.words,
+        name=name,
+        list_name=newest.list_name if newest and not several else None,
+        full_name=newest.full_name if newest and not several else None,
+        description=_describe(site, newest, several),
+        facts=_facts(site),
+        newest=newest,
+        several=several,
+        tiles=_make_tiles(site, newest) if newest else [],
+        wall=[cards.card(key, "", edition=several) for key in _choose_wall(site)],
+        editions=[(edition, edition_path(edition.id), counts[edition.id]) for edition in site.corpus.editions],
+        most=max(counts.values(), default=1),
+        newest_path=edition_path(newest.id) if newest else "",
+    )
+    description = _describe(site, newest, several) or site.words("home.description", name=name, n=len(site.papers))
+    return Page(kind="home", path="", title=PlainText(name), description=PlainText(description), body=body)
+
+
+def _describe(site: Site, newest: Edition | None, several: bool) -> str:
+    return (newest.description or "") if newest and not several else ""
+
+
+def _facts(site: Site) -> list[tuple[int, str, str]]:
+    """Return the strip of facts: number, what it counts, where it leads."""
+    words = site.words
+    newest = site.corpus.editions[0] if len(site.corpus.editions) == 1 else None
+    facts = [
+        (len(site.papers), "facts.papers", edition_path(newest.id) if newest else "explore/"),
+        (len(site.corpus.people), "facts.authors", "authors/"),
+        (len(site.findings.topics), "facts.topics", "topics/"),
+    ]
+    if newest is None and site.corpus.editions:
+        facts.insert(0, (len(site.corpus.editions), "facts.editions", "#editions"))
+    return [(n, words(key, n=n), path) for n, key, path in facts if n]
+
+
+def _make_tiles(site: Site, newest: Edition) -> list[AreaTile]:
+    """Return the areas of the newest edition as tiles, largest first, those without an area last."""
+    papers = site.corpus.papers_of(newest.id)
+    counts: Counter[AreaId | None] = Counter(site.found(paper.key).area for paper in papers)
+    areas = sorted((area for area in site.vocabulary.areas if counts[area]), key=lambda area: -counts[area])
+    if not areas:
+        return []
+    rest = [None] if counts[None] else []
+    order: list[AreaId | None] = [*areas, *rest]
+    topics = _largest_topics(site, [paper.key for paper in papers])
+    tiles = []
+    for area, tile in zip(order, lay_mosaic([counts[area] for area in order], MOSAIC_RATIO), strict=True):
+        known = site.vocabulary.areas[area] if area else None
+        tiles.append(
+            AreaTile(
+                name=known.name if known else site.words("area.none"),
+                style=f"{hue_style(known)};{_place(tile)}",
+                href=f"{edition_path(newest.id)}#{area or 'other'}",
+                count=counts[area],
+                topics=topics.get(area, ()) if area else (),
+            )
+        )
+    return tiles
+
+
+def _place(tile: Tile) -> str:
+    return f"--x:{tile.left}%;--y:{tile.top}%;--w:{tile.width}%;--h:{tile.height}%"
+
+
+def _largest_topics(site: Site, keys: list[PaperKey]) -> dict[AreaId | None, tuple[str, ...]]:
+    """Return the names of the largest topics of each area among some papers, ties in the vocabulary's order."""
+    counts: Counter[TopicId] = Counter(tag.topic for key in keys for tag in site.found(key).topics)
+    found: dict[AreaId | None, list[tuple[int, str]]] = {}
+    for topic in site.vocabulary.topics.values():
+        if counts[topic.id]:
+            found.setdefault(topic.area, []).append((-counts[topic.id], topic.name))
+    return {area: tuple(name for _, name in sorted(names, key=lambda pair: pair[0])[:TOPICS_IN_TILE]) for area, names in found.items()}
+
+
+def _choose_wall(site: Site) -> list[PaperKey]:
+    """Return the most central paper of each area, in the areas' order; the first papers where there is none."""
+    central = [site.findings.central[area] for area in site.vocabulary.areas if area in site.findings.central]
+    return list(dict.fromkeys(central)) or list(site.papers)[:LATEST_SHOWN]
