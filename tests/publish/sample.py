@@ -119,7 +119,8 @@ _PAPERS = (
         status="withdrawn", presentation="poster",
     ),
     _paper(
-        "p1", OLD, "Transformers <are> everything?", "An older paper: transformers.", (_author("zoe-ortiz-pena", "Univ. of Somewhere"), _author("jan-van-der-berg", "University of Elsewhere")),
+        "p1", OLD, "Transformers <are> everything?", "An older paper: transformers.",
+        (_author("zoe-ortiz-pena", "Univ. of Somewhere"), _author("jan-van-der-berg", "University of Elsewhere")),
         pages="100--110", ids={"pmlr": "ortiz24a"}, year=2024,
     ),
     _paper("q2", OLD, "GPT-4 meets 3D Q-learning", "We meet GPT-4. The 3D world and Q-learning.", (_author("jan-van-der-berg"),)),
@@ -164,7 +165,8 @@ def make_sample(**settings: object) -> Site:
     )  # fmt: skip
     found = {paper.key: _find(paper) for paper in _PAPERS}
     marked = {
-        paper.key: MarkedPaper(mark(paper.title or found[paper.key].made_title or ""), mark(paper.abstract, block=True)) for paper in _PAPERS
+        paper.key: MarkedPaper(mark(paper.title or found[paper.key].made_title or ""), mark(paper.abstract, block=True))
+        for paper in _PAPERS
     }
     topics: dict[TopicId, list[PaperKey]] = {}
     for key, topic in _TOPICS.items():
