@@ -144,7 +144,9 @@ def _clear_way(path: Path, folder: Path) -> None:
 
 def _remove(folder: Path, name: str) -> None:
     path = folder / name
-    path.unlink(missing_ok=True)
+    if not path.is_file() and not path.is_symlink():
+        return  # something else stands there now
+    path.unlink()
     for parent in path.parents:
         if parent == folder or not parent.is_dir() or any(parent.iterdir()):
             return

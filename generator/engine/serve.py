@@ -50,7 +50,7 @@ def serve(config_file: Path, content: Path | None, host: str, port: int, *, open
         server.watch(str(path))
     print(f"Serving {site_url} (Ctrl-C ends it)", file=sys.stderr, flush=True)
     try:
-        server.serve(open_in_browser=open_browser)
+        server.serve(open_in_browser=open_browser)  # type: ignore[no-untyped-call]
     except OSError as error:
         raise UsageError(f"cannot listen on {host}:{port}: {error.strerror}; choose another with --port") from error
     except KeyboardInterrupt:

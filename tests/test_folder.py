@@ -1,0 +1,60 @@
+"""Folder: only what changed is written, what is gone is removed, damage is noticed."""
+
+from pathlib import Path
+
+from generator.folder import is_intact, read_folder, sync_folder
+
+
+def sync(tmp_path: Path, files: dict[str, bytes]):
+    return sync_folder(tmp_path / "site", files.items(), tmp_path / "manifest.json")
+
+
+def contents(tmp_path: Path) -> dict[str, bytes]:
+    return dict(read_folder(tmp_path / "site"))
+
+
+def test_sync_writes_only_changed_files_when_run_again(tmp_path):
+    sync(tmp_path, {"a/index.html": b"one", "b.txt": b"two"})
+    before = (tmp_path / "site/b.txt").stat().st_mtime_ns
+    again = sync(tmp_path, {"a/index.html": b"ONE", "b.txt": b"two"})
+    assert (again.written, again.kept, again.removed) == (1, 1, 0)
+    assert (tmp_path / "site/b.txt").stat().st_mtime_ns == before
+    assert contents(tmp_path) == {"a/index.html": b"ONE", "b.txt": b"two"}
+
+
+def test_sync_removes_files_and_empty_folders_when_they_are_gone(tmp_path):
+    sync(tmp_path, {"a/b/index.html": b"one", "b.txt": b"two"})
+    assert sync(tmp_path, {"b.txt": b"two"}).removed == 1
+    assert not (tmp_path / "site/a").exists()
+
+
+def test_sync_repairs_a_file_when_somebody_changed_it(tmp_path):
+    sync(tmp_path, {"a.txt": b"one"})
+    (tmp_path / "site/a.txt").write_bytes(b"two")
+    assert not is_intact(tmp_path / "site", tmp_path / "manifest.json")
+    assert sync(tmp_path, {"a.txt": b"one"}).written == 1
+    assert contents(tmp_path) == {"a.txt": b"one"}
+    assert is_intact(tmp_path / "site", tmp_path / "manifest.json")
+
+
+def test_sync_starts_afresh_when_the_manifest_is_damaged_but_keeps_dot_files(tmp_path):
+    sync(tmp_path, {"a.txt": b"one"})
+    (tmp_path / "site/.git").mkdir()
+    (tmp_path / "site/stale.html").write_bytes(b"stale")
+    (tmp_path / "manifest.json").write_text('{"a.txt": [')
+    sync(tmp_path, {"b.txt": b"two"})
+    assert contents(tmp_path) == {"b.txt": b"two"}
+    assert (tmp_path / "site/.git").is_dir()
+
+
+def test_sync_writes_a_page_where_a_file_stood_when_an_address_changes_its_kind(tmp_path):
+    sync(tmp_path, {"a": b"file", "b/index.html": b"page"})
+    sync(tmp_path, {"a/index.html": b"page", "b": b"file"})
+    assert contents(tmp_path) == {"a/index.html": b"page", "b": b"file"}
+
+
+def test_sync_keeps_foreign_files_when_the_manifest_is_sound(tmp_path):
+    sync(tmp_path, {"a.txt": b"one"})
+    (tmp_path / "site/CNAME").write_bytes(b"example.org")
+    sync(tmp_path, {"a.txt": b"one"})
+    assert contents(tmp_path)["CNAME"] == b"example.org"
