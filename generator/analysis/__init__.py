@@ -1,7 +1,11 @@
-"""What the papers are about: topics, names, made titles, related papers, links and the map. See ARCHITECTURE.md."""
+"""Analysis: topics, names, related papers, links, made titles and the map; see ARCHITECTURE.md.
 
+``observe`` looks at one paper alone (pure, cached, run in worker processes); ``analyse`` looks at the collection.
+"""
+
+from generator.analysis.collection import analyse
 from generator.analysis.observation import Observation
 from generator.analysis.observe import observe
 from generator.analysis.vocabulary import load_vocabulary
 
-__all__ = ["Observation", "load_vocabulary", "observe"]
+__all__ = ["Observation", "analyse", "load_vocabulary", "observe"]

@@ -13,24 +13,41 @@ REASONS = 3
 LOOKED_AT = 16
 """Shared terms looked at, strongest first, before those that say nothing are left out."""
 _COMMON_WORDS = (
-    "ability able accuracy accurate achieve achieving additional address advance algorithm analyse analysis analyze application "
-    "apply approach art aspect assume author available average baseline benchmark benchmarks best better broad build capability "
-    "case challenge challenging class code common comparable compare comparison competitive complex comprehensive conclude "
-    "condition consider consist consistent contrast contribution current data dataset datasets demonstrate depend design desired "
-    "despite detail determine develop different difficult discuss domain easy effect effective efficient empirical enable enhance "
-    "ensure establish evaluate evaluation evidence exist existing experiment explore extend extensive fact factor fail family "
-    "feature field find finding focus follow form framework full function fundamental gain gap general goal great group help higher "
-    "highlight hold idea identify illustrate impact implement importance important improve improvement include increase inform "
-    "information input insight inspire instance introduce investigate involve issue key know knowledge lack lead learn learning "
-    "level leverage limit limitation literature long lower main major match measure method methodology model motivate multiple "
-    "natural new novel number observe obtain obtaining offer open order original outperform output overall paper part particular "
-    "perform performance point popular possible potential powerful practical practice present previous principle prior problem "
-    "procedure process produce promise promising proper propose provide publicly purpose question range real recent reduce related "
-    "release relevant rely report require research result reveal review rich robust robustness role scenario scheme score set "
-    "setting show significant simple simultaneously single situation size small solution solve source specific standard start state "
-    "state-of-the-art strategy strong studied study successful suffer suggest superior support system tackle target task technique "
-    "term test theory thorough time tool traditional train training true typical understand understanding unique valid validate "
-    "value variety various verify view wide widely work world year yield"
+    "ability able accelerate access accuracy accurate achieve achieving adaptively additional address advance aforementioned aim "
+    "algorithm allow alpha amount analyse analysis analyze application apply approach arbitrary art article aspect associate "
+    "associated assume assumption attempt author available average baseline become benchmark benchmarks benefit best beta better "
+    "beyond bound bring broad build call capability case certain challenge challenging class clear closely code collect combine "
+    "come common community comparable compare comparison competitive complex component comprehensive computational compute concept "
+    "conclude condition conduct confirm consider consist consistent construct contrast contribution cost create critical crucial "
+    "current data dataset datasets deal deeper define degree delta demonstrate depend derive description design desired despite "
+    "detail determine develop differ different difficult direct directly discover discuss distinct domain easy effect effective "
+    "efficient effort element ell emerge emphasis empirical employ enable encounter end enhance ensure entire epsilon equally "
+    "equivalent essential establish evaluate evaluation evidence exact example exhibit exist existing expect experimental explain "
+    "explicit explore extend extensive extent face facilitate fact factor fail family fast faster favorable feasible feature few "
+    "field final find finding first flexible focus follow form formulate foundation four frac framework frequently full fully "
+    "function fundamental gain gamma gap general generate given goal great ground group guarantee handle hard help hide higher "
+    "highlight highly hold hope huge idea ideal identify ignore illustrate impact implement implication imply importance important "
+    "improve improvement include increase increasingly independent inform information inherent initial input insight inspire "
+    "instance integrate interest interesting intermediate introduce intuitive investigate involve issue item jointly key kind know "
+    "knowledge known lack lambda largely later lead learn learning level leverage limit limitation link list literature little log "
+    "long look lose lower main mainly maintain major manner match mathbb mathcal mean measure mechanism merely method methodology "
+    "mitigate model modern modify motivate mu multiple natural necessary need negative neglect new non notable notion novel number "
+    "observe obstacle obtain obtaining obvious occur offer one open order original outperform output overall overcome pair paper "
+    "paradigm part particular pattern perform performance perspective phase phenomenon pipeline pivotal place plausible play point "
+    "poly poor popular pose positive possible possibly potential powerful practical practice precise precisely prefer prepare "
+    "present preserve prevent previous principle prior problem procedure process produce prohibitive project prominent promise "
+    "promising proper property propose prove provide public publicly purpose put quality quantity question range rapid rarely rate "
+    "reach readily real realistic reason recall receive recent recognise recognize recover reduce refer related release relevant "
+    "rely remain remarkable remove replace report represent require research resolve respect respective respond rest restrict "
+    "result return reveal review rich rigorous robust robustness role run same save say scalable scenario scheme score seamless "
+    "second seek select sense separate series serve set setting several share shed shift shortcoming show side sigma significant "
+    "similar simple simplify simultaneously single situation size small solution solve source specific sqrt standard start state "
+    "state-of-the-art step strategy strength stress strict striking strong structure studied study subject substantial "
+    "substantially subtle successful suffer sufficient suggest suit suitable summarize superior support surprising system tackle "
+    "take target task technique tend term test theory theta third thorough three tilde time today tool topic total track trade-off "
+    "traditional train training trend trivial true two typical unable underlie underlying understand understanding unexplored "
+    "unified unify unique unknown update updates useful user utilise utilize valid validate value variety various vast verify "
+    "version via viable view vital want weak wide widely wider widetilde work world year yield"
 )
 
 
@@ -60,7 +77,7 @@ def name_shared_terms(vectors: TermVectors, pairs: Sequence[tuple[int, int]]) ->
     shared.sort_indices()
     is_common: NDArray[np.bool_] = np.array([stem in COMMON_STEMS for stem in vectors.stems] + [True], dtype=bool)
     # a missing second stem is -1, the extra entry at the end
-    says_nothing = np.take(is_common, vectors.pairs).all(axis=1)
+    says_nothing = np.all(is_common[vectors.pairs.ravel()].reshape(-1, 2), axis=1)
     cache: dict[int, str] = {}
     named = []
     for start, end in zip(shared.indptr[:-1], shared.indptr[1:], strict=True):

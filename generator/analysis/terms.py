@@ -33,6 +33,7 @@ STOP_WORDS = frozenset(_STOP_WORDS.split())
 
 _WORD = re.compile(r"[^\W_]+")
 _CLAUSE_END = re.compile(r"[.,;:!?()\[\]{}\"“”«»…。，；：！？（）、/|=<>+*$\\\n]")
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|org|io|net|edu)(?:/\S*)?\b")
 _HYPHENS = "-‐‑–"
 _SPACELESS = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u0e00-\u0e7f]")
 
@@ -83,6 +84,8 @@ def _append_terms(text: str, stems: list[str], words: list[str]) -> None:
     """Append the terms of one stretch of text and a break."""
     if not text.isascii() and _SPACELESS.search(text):
         text = _SPACELESS.sub(lambda letter: f" {letter[0]} ", text)
+    if "." in text:
+        text = _ADDRESS.sub(" . ", text)
     matches = list(_WORD.finditer(text))
     starts = [match.start() for match in matches]
     starts.append(len(text))
