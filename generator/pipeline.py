@@ -76,10 +76,8 @@ def open_workers(curated: Curated, settings: Settings) -> Workers:
 
 def understand(curated: Curated, settings: Settings, workers: Workers, progress: Progress) -> Understood:
     """Mark up and analyse the papers, taking what single papers say from the cache where nothing changed."""
-    store = Store(settings.cache_dir / "papers.bin")
     with progress.stage("markup and topics"):
-        read_papers = _observe_all(curated, store, workers, progress)
-        store.save()
+        read_papers = observe(curated, settings, workers, progress)
     marked = {key: marked_paper for key, (marked_paper, _) in read_papers.items()}
     observations = {key: observation for key, (_, observation) in read_papers.items()}
     with progress.stage("related papers and map"):
@@ -89,6 +87,31 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
     issues = (*curated.issues, *_markup_issues(curated.corpus, marked))
     return Understood(curated, marked, findings, issues)
+
+
+def observe(
+    curated: Curated, settings: Settings, workers: Workers, progress: Progress
+) -> dict[PaperKey, tuple[MarkedPaper, analysis.Observation]]:
+    """Mark up every paper and note what it says by itself.
+
+    Each edition has a cache file of its own, so that editions can be prepared apart, on several machines.
+    """
+    context = digest(pickle.dumps((curated.macros, curated.vocabulary)) + code_version().encode())
+    results: dict[PaperKey, tuple[MarkedPaper, analysis.Observation]] = {}
+    for edition in curated.corpus.editions:
+        store = Store(settings.cache_dir / "papers" / f"{edition.id}.bin")
+        papers = curated.corpus.papers_of(edition.id)
+        keys = {paper.key: _cache_key(paper, context) for paper in papers}
+        missing = [paper for paper in papers if store.get(keys[paper.key]) is None]
+        answers = workers.map(_read_papers, missing)
+        for paper in progress.count(f"{edition.name}: markup and topics", missing):
+            store.put(keys[paper.key], next(answers))
+        store.save()
+        for key, cache_key in keys.items():
+            entry = store.get(cache_key)
+            assert entry is not None, "every paper was read above"
+            results[key] = pickle.loads(entry)
+    return {paper.key: results[paper.key] for paper in curated.corpus.papers}
 
 
 def make_publication(understood: Understood, settings: Settings, progress: Progress) -> Publication:
@@ -119,18 +142,6 @@ def hand_written(settings: Settings) -> dict[str, bytes]:
     folder = settings.content_dir / "pages"
     paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-
-
-def _observe_all(
-    curated: Curated, store: Store, workers: Workers, progress: Progress
-) -> dict[PaperKey, tuple[MarkedPaper, analysis.Observation]]:
-    context = digest(pickle.dumps((curated.macros, curated.vocabulary)) + code_version().encode())
-    keys = {paper.key: _cache_key(paper, context) for paper in curated.corpus.papers}
-    missing = [paper for paper in curated.corpus.papers if store.get(keys[paper.key]) is None]
-    answers = workers.map(_read_papers, missing)
-    for paper in progress.count("markup and topics", missing):
-        store.put(keys[paper.key], next(answers))
-    return {key: pickle.loads(store.get(cache_key) or b"") for key, cache_key in keys.items()}
 
 
 @dataclass(frozen=True, slots=True)
