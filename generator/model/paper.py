@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
-from generator.model.ids import EditionId, PaperId, PaperKey, PersonId, SessionId, make_key
+from generator.model.ids import EditionId, PaperId, PaperKey, PersonId, SessionId, TopicId, make_key
 from generator.model.issue import Place
 from generator.model.record import Json
 
@@ -166,6 +166,8 @@ class Paper:
     """Other addresses of it in the edition (hash of the abstract, former ids); each redirects."""
     notes: tuple[str, ...] = ()
     """Errata and remarks by the organiser, shown on the page."""
+    topics: tuple[TopicId, ...] = ()
+    """Topics that the organiser states in the overlay; analysis adds what the text says. May name none of the vocabulary."""
     places: tuple[Place, ...] = ()
     """Every source record it was made from, first the main one."""
     origins: Mapping[str, str] = field(default_factory=dict)
