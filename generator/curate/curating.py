@@ -1,0 +1,140 @@
+"""Curating: the whole of curation in order; what the entrance ``curate()`` does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.curate.addresses import give_ids
+from generator.curate.amending import amend_drafts
+from generator.curate.curation import Curation, Draft, Ledger
+from generator.curate.editions import read_edition
+from generator.curate.joining import join_records
+from generator.curate.overlays import is_about_people, read_amendment
+from generator.curate.papers import drop_unwanted, make_paper
+from generator.curate.people import PersonRule, Signature, identify_people
+from generator.curate.people_rules import read_person_rule
+from generator.curate.privacy import remove_emails
+from generator.curate.schedule import make_sessions
+from generator.model import (
+    Authorship,
+    Content,
+    Corpus,
+    Edition,
+    EditionContent,
+    EditionId,
+    Paper,
+    PaperId,
+    Person,
+    PersonId,
+    Presentation,
+    Record,
+    RecordAuthor,
+    Session,
+    SessionId,
+    make_key,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """An edition whose papers stand, but whose authors are not yet told apart."""
+
+    edition: Edition
+    drafts: list[Draft]
+    ids: list[PaperId]
+    aliases: list[tuple[PaperId, ...]]
+    sessions: list[Session]
+    presentations: list[tuple[Presentation, ...]]
+    rules: list[PersonRule]
+
+
+def curate(content: Content) -> Curation:
+    """Make the site's corpus out of everything that was read.
+
+    Args:
+        content: All editions with their sources and overlays.
+
+    Returns:
+        The corpus, with every problem found so far, every record left out, and every record merged.
+    """
+    ledger = Ledger(issues=list(content.issues))
+    stands = sorted((_curate_edition(edition, ledger) for edition in content.editions), key=_newest_first)
+    authors, people = _identify(stands, ledger)
+    papers: list[Paper] = []
+    sessions: dict[tuple[EditionId, SessionId], Session] = {}
+    for stand in stands:
+        sessions.update({(stand.edition.id, session.id): session for session in stand.sessions})
+        for index, draft in enumerate(stand.drafts):
+            key = make_key(stand.edition.id, stand.ids[index])
+            papers.append(
+                make_paper(
+                    stand.edition,
+                    draft,
+                    paper_id=stand.ids[index],
+                    aliases=stand.aliases[index],
+                    presentations=stand.presentations[index],
+                    authors=authors[key],
+                    ledger=ledger,
+                )
+            )
+    corpus = Corpus(tuple(stand.edition for stand in stands), tuple(papers), people, sessions)
+    keys = {place: paper.key for paper in papers for place in paper.places}
+    merged = tuple(replace(merge, paper=keys[merge.place]) for merge in ledger.merged if merge.place in keys)
+    totals = tuple(
+        (reading.records[0].place.file if reading.records else edition.id, reading.total)
+        for edition in content.editions
+        for reading in edition.readings
+    )
+    return Curation(corpus, tuple(dict.fromkeys(ledger.issues)), tuple(ledger.dropped), merged, totals)
+
+
+def _newest_first(stand: _Stand) -> tuple[int, str]:
+    edition = stand.edition
+    day = edition.start.toordinal() if edition.start else (edition.year or 0) * 365
+    return (-day, edition.id)
+
+
+def _curate_edition(content: EditionContent, ledger: Ledger) -> _Stand:
+    records: list[Record] = []
+    left_out = len(ledger.dropped)
+    for reading in content.readings:
+        ledger.issues.extend(reading.issues)
+        ledger.dropped.extend(reading.dropped)
+        records.extend(reading.records)
+    edition = read_edition(content, ledger)
+    drafts = join_records(content.id, records, ledger)
+    amendments = [read_amendment(entry) for entry in content.overlay if not is_about_people(entry)]
+    amend_drafts(content.id, drafts, amendments, ledger.dropped[left_out:], ledger)
+    drafts = drop_unwanted(drafts, ledger)
+    ids, aliases = give_ids(drafts, ledger)
+    sessions, presentations = make_sessions(
+        edition, [draft.record.sessions for draft in drafts], [draft.record.place for draft in drafts], ledger
+    )
+    known = {str(name).casefold(): paper for paper, names in zip(ids, aliases, strict=True) for name in (paper, *names)}
+    rules = [read_person_rule(entry, content.id, known, ledger) for entry in content.overlay if is_about_people(entry)]
+    return _Stand(edition, drafts, ids, aliases, sessions, presentations, [rule for rule in rules if rule])
+
+
+def _identify(stands: Sequence[_Stand], ledger: Ledger) -> tuple[dict[str, tuple[Authorship, ...]], dict[PersonId, Person]]:
+    """Tell the authors of all editions apart, the oldest edition first, and return each paper's authorships."""
+    signatures: list[Signature] = []
+    for stand in reversed(stands):
+        for draft, paper in zip(stand.drafts, stand.ids, strict=True):
+            key = make_key(stand.edition.id, paper)
+            for author in draft.record.authors:
+                signatures.append(Signature(key, draft.record.place, _public_author(author), draft.record.format))
+    rules = [rule for stand in stands for rule in stand.rules]
+    people, authorships = identify_people(signatures, rules, ledger)
+    found: dict[str, list[Authorship]] = {make_key(s.edition.id, paper): [] for s in stands for paper in s.ids}
+    for signature, authorship in zip(signatures, authorships, strict=True):
+        if authorship is not None:
+            found[signature.paper].append(authorship)
+    return {key: tuple(items) for key, items in found.items()}, people
+
+
+def _public_author(author: RecordAuthor) -> RecordAuthor:
+    """Take e-mail addresses out of an author; most have none and are returned as they are."""
+    if not any("@" in (text or "") for text in (author.name, author.profile, *author.affiliations)):
+        return author
+    affiliations = tuple(text for text in map(remove_emails, author.affiliations) if text)
+    profile = None if "@" in (author.profile or "") else author.profile
+    return replace(author, name=remove_emails(author.name), affiliations=affiliations, profile=profile)
