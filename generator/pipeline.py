@@ -118,7 +118,7 @@ def make_publication(understood: Understood, settings: Settings, progress: Progr
     """Make all pages and files of the site."""
     curated = understood.curated
     with progress.stage("pages"):
-        return publish.publish(
+        publication = publish.publish(
             publish.Site(
                 curated.corpus,
                 understood.marked,
@@ -128,6 +128,8 @@ def make_publication(understood: Understood, settings: Settings, progress: Progr
                 load_words(settings.language),
             )
         )
+        paths = [page.path for page in publication.pages] + [address for address in map(_address, hand_written(settings)) if address]
+        return replace(publication, files={**publication.files, **publish.make_sitemap(paths, settings)})
 
 
 def write_tree(publication: Publication, settings: Settings, progress: Progress) -> None:
@@ -135,6 +137,14 @@ def write_tree(publication: Publication, settings: Settings, progress: Progress)
     with progress.stage("tree"):
         files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
         sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json")
+
+
+def _address(source: str) -> str | None:
+    """Return the address of a hand-written page, or None for a picture beside one."""
+    if not source.endswith(".md"):
+        return None
+    name = source.removesuffix(".md")
+    return f"{name.removesuffix('index').rstrip('/')}/" if name != "index" else ""
 
 
 def hand_written(settings: Settings) -> dict[str, bytes]:

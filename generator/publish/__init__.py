@@ -6,9 +6,10 @@ from importlib.util import find_spec
 
 from generator.model import Page, Publication
 from generator.publish.site import Site
+from generator.publish.sitemap import make_sitemap
 from generator.publish.tree import source_path, to_markdown, tree_files
 
-__all__ = ["SECTIONS", "Site", "publish", "source_path", "to_markdown", "tree_files"]
+__all__ = ["SECTIONS", "Site", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
 
 SECTIONS = (
     ("explore", "explore/"),
