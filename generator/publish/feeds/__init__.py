@@ -1,0 +1,86 @@
+"""Feeds: Atom by site, edition, topic and author; called by publish().
+
+Papers carry no date of their own, so an entry is dated by its edition: its first day, else the first day of its year, else the build's date
+(SOURCE_DATE_EPOCH), else the epoch. The same content gives the same feed.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from generator.model import EditionId, PaperKey, Publication
+from generator.publish.addresses import author_path, edition_path, paper_path, root_of, topic_path
+from generator.publish.citations import keys_of_edition, keys_of_topic, make_citation, page_url
+from generator.publish.feeds.atom import Entry, to_atom
+from generator.publish.feeds.paths import SITE_FEED, author_feed, edition_feed, topic_feed
+from generator.publish.site import Site
+
+__all__ = ["SITE_FEED", "author_feed", "edition_feed", "make_feeds", "topic_feed"]
+
+ENTRIES = 250
+"""Entries of a feed at most: readers of feeds fetch them often, and the bulk files have everything."""
+_EPOCH = "1970-01-01"
+
+
+def make_feeds(site: Site) -> Publication:
+    """Make the feeds of the site, of every edition and topic with papers, and of every author with a page."""
+    return Publication((), dict(_make_all(site)))
+
+
+def _make_all(site: Site) -> Iterator[tuple[str, bytes]]:
+    name = site.settings.site_name
+    yield SITE_FEED, _make_feed(site, SITE_FEED, name, "", tuple(site.papers))
+    for edition in site.corpus.editions:
+        path = edition_feed(edition.id)
+        yield path, _make_feed(site, path, edition.name, edition_path(edition.id), keys_of_edition(site, edition.id))
+    for topic in site.findings.topics:
+        if topic in site.vocabulary.topics:
+            path = topic_feed(topic)
+            title = f"{site.vocabulary.topics[topic].name} – {name}"
+            yield path, _make_feed(site, path, title, topic_path(topic), keys_of_topic(site, topic))
+    for person, keys in site.papers_of_person.items():
+        if site.has_author_page(person):
+            path = author_feed(person)
+            yield path, _make_feed(site, path, f"{site.corpus.people[person].name} – {name}", author_path(person), keys)
+
+
+def _make_feed(site: Site, path: str, title: str, home: str, keys: Sequence[PaperKey]) -> bytes:
+    order = {edition: place for place, edition in enumerate(site.editions)}
+    newest = sorted(keys, key=lambda key: order[site.papers[key].edition])[:ENTRIES]
+    entries = [_make_entry(site, path, key) for key in newest]
+    built = f"{site.settings.build_date}T00:00:00Z" if site.settings.build_date else ""
+    return to_atom(
+        path,
+        title=title,
+        subtitle=site.words("feed.part", n=ENTRIES, all=len(keys)) if len(keys) > ENTRIES else "",
+        author=site.settings.site_name,
+        home=page_url(site, home) or (root_of(path) + home or "./"),
+        self_href=page_url(site, path),
+        updated=built or max((entry.updated for entry in entries), default=f"{_EPOCH}T00:00:00Z"),
+        entries=entries,
+    )
+
+
+def _make_entry(site: Site, path: str, key: PaperKey) -> Entry:
+    """Make a paper's entry; made once a site, but for its relative address."""
+    memory: dict[tuple[PaperKey, str], Entry] = vars(site).setdefault("_entries", {})
+    root = "" if site.settings.site_url else root_of(path)
+    if (key, root) not in memory:
+        citation, paper = make_citation(site, key), site.papers[key]
+        texts = (citation.note, site.marked[key].abstract.description)
+        memory[key, root] = Entry(
+            id=key,
+            title=f"[{site.words('badge.withdrawn')}] {citation.title}" if citation.is_withdrawn else citation.title,
+            href=page_url(site, paper_path(key)) or root + paper_path(key),
+            updated=f"{date_of_edition(site, paper.edition)}T00:00:00Z",
+            authors=tuple(name.full for name in citation.authors),
+            summary="\n".join(text for text in texts if text),
+            categories=tuple((tag.topic, site.vocabulary.topics[tag.topic].name) for tag in site.found(key).topics),
+        )
+    return memory[key, root]
+
+
+def date_of_edition(site: Site, edition: EditionId) -> str:
+    """Return the ISO date that stands for an edition in feeds."""
+    facts = site.editions[edition]
+    if facts.start:
+        return facts.start.isoformat()
+    return f"{facts.year:04d}-01-01" if facts.year else site.settings.build_date or _EPOCH

@@ -1,0 +1,1 @@
+"""Programme: schedule, sessions, calendars, affiliations and series; called by publish()."""
