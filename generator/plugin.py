@@ -52,7 +52,7 @@ class PosterhallPlugin(BasePlugin[PosterhallConfig]):  # type: ignore[no-untyped
         if errand.hand_written is not None:
             config.docs_dir = str(errand.hand_written)
         config.nav = []
-        config.extra["posterhall"] = {**config.extra.get("posterhall", {}), "sections": list(errand.sections)}
+        config.extra["posterhall"] = {**errand.chrome, **config.extra.get("posterhall", {})}
         return config
 
     @event_priority(100)  # first, so that other plugins see the pages

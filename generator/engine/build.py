@@ -6,7 +6,7 @@ and only files that differ are written.
 
 import os
 import pickle
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -20,10 +20,9 @@ from generator.engine.shell import Errand, Shell, make_shell
 from generator.folder import Synced, digest, read_folder, sync_folder
 from generator.model import Issue, Page, Publication
 from generator.progress import Progress
-from generator.publish import SECTIONS
+from generator.publish import make_chrome
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
-from generator.words import load_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def prepare(config_file: Path, *, site_url: str | None) -> Delivery:
     understood, publication = _publish(settings, Progress())
     shell, _ = _get_shell(config, settings, publication)
     slow = [page for page in publication.pages if shape_of(page) not in shell.moulds]
-    errand = Errand(slow, _sections(settings, publication), _hand_written_dir(settings))
+    errand = Errand(slow, make_chrome(publication, settings), _hand_written_dir(settings))
     return Delivery(errand, publication, shell, understood.issues)
 
 
@@ -142,7 +141,7 @@ def _publish(settings: Settings, progress: Progress) -> tuple[pipeline.Understoo
 def _get_shell(config: SiteConfig, settings: Settings, publication: Publication) -> tuple[Shell, tuple[str, ...]]:
     """Take the shell from the cache, or have MkDocs render it; a shell with single pages in it is not kept."""
     store = Store(settings.cache_dir / "shell.bin")
-    errand = Errand((), _sections(settings, publication), _hand_written_dir(settings))
+    errand = Errand((), make_chrome(publication, settings), _hand_written_dir(settings))
     hand_written = sorted((name, digest(content)) for name, content in pipeline.hand_written(settings).items())
     shapes = shapes_of(publication.pages)
     key = digest(_shell_inputs(config) + repr((code_version(), settings, errand, hand_written, shapes)).encode())
@@ -170,12 +169,6 @@ def _shell_inputs(config: SiteConfig) -> bytes:
     packages = sorted(f"{package.metadata['Name']} {package.version}" for package in distributions())
     total.update(repr((packages, config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
     return total.digest()
-
-
-def _sections(settings: Settings, publication: Publication) -> Sequence[Mapping[str, str]]:
-    words = load_words(settings.language)
-    paths = {page.path for page in publication.pages}
-    return [{"title": words(f"nav.{name}"), "path": path} for name, path in SECTIONS if path in paths]
 
 
 def _hand_written_dir(settings: Settings) -> Path:

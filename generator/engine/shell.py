@@ -32,8 +32,8 @@ class Errand:
 
     pages: Sequence[Page]
     """Pages to render."""
-    sections: Sequence[Mapping[str, str]]
-    """Header links, ``title`` and ``path``."""
+    chrome: Mapping[str, object]
+    """What header and footer show: see publish/chrome.py."""
     hand_written: Path | None = None
     """Folder of hand-written pages, or None for none."""
 
@@ -57,7 +57,7 @@ def make_shell(
         config_file: ``mkdocs.yml``.
         overrides: Configuration values that stand above the file's (``site_url`` in a preview).
         pages: All pages of the publication.
-        errand: Sections and hand-written pages.
+        errand: Header, footer and hand-written pages.
         fast: Stamp what can be stamped.
         strict: Make MkDocs's own warnings fatal.
 
@@ -72,7 +72,7 @@ def make_shell(
     if fast:
         moulds, notes = _cast_moulds(config_file, overrides, shapes_of(pages), errand)
     slow = [page for page in pages if shape_of(page) not in moulds]
-    files = _run_mkdocs(config_file, overrides, Errand(slow, errand.sections, errand.hand_written), strict=strict)
+    files = _run_mkdocs(config_file, overrides, Errand(slow, errand.chrome, errand.hand_written), strict=strict)
     return Shell(moulds, files), tuple(notes)
 
 
@@ -86,7 +86,7 @@ def _cast_moulds(
     moulds: dict[Shape, Mould] = {}
     notes: list[str] = []
     # Prototype and proof of the home page have the same address, so each set has a build of its own.
-    rendered = _run_mkdocs(config_file, overrides, Errand([make_prototype(shape) for shape in shapes], errand.sections), quiet=True)
+    rendered = _run_mkdocs(config_file, overrides, Errand([make_prototype(shape) for shape in shapes], errand.chrome), quiet=True)
     proofs = _render_proofs(config_file, overrides, shapes, errand)
     for shape in shapes:
         mould = cut_mould(rendered.get(f"{make_prototype(shape).path}index.html", b"").decode())
@@ -101,7 +101,7 @@ def _cast_moulds(
 
 def _render_proofs(config_file: Path, overrides: Mapping[str, object], shapes: Sequence[Shape], errand: Errand) -> dict[Shape, str]:
     proofs = [make_proof(shape) for shape in shapes]
-    rendered = _run_mkdocs(config_file, overrides, Errand(proofs, errand.sections), quiet=True)
+    rendered = _run_mkdocs(config_file, overrides, Errand(proofs, errand.chrome), quiet=True)
     return {shape: rendered.get(f"{proof.path}index.html", b"").decode() for shape, proof in zip(shapes, proofs, strict=True)}
 
 

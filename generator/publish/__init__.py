@@ -5,22 +5,12 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from generator.model import Page, Publication
+from generator.publish.chrome import make_chrome
 from generator.publish.site import Site
 from generator.publish.sitemap import make_sitemap
 from generator.publish.tree import source_path, to_markdown, tree_files
 
-__all__ = ["SECTIONS", "Site", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
-
-SECTIONS = (
-    ("explore", "explore/"),
-    ("topics", "topics/"),
-    ("authors", "authors/"),
-    ("map", "map/"),
-    ("schedule", "schedule/"),
-    ("saved", "saved/"),
-    ("data", "data/"),
-)
-"""Links of the header: key of the word after ``nav.``, and address; shown where the site has the page."""
+__all__ = ["Site", "make_chrome", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
 
 PARTS = (
     ("pages", "make_pages"),

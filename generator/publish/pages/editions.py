@@ -63,7 +63,7 @@ def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:
         title=PlainText(site.words("edition.title", name=edition.name)),
         description=PlainText(description),
         body=body,
-        meta={"edition": str(edition.id)},
+        meta={"edition": str(edition.id), "name": edition.name},
     )
 
 

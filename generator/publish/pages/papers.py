@@ -10,8 +10,8 @@ from generator.model import Authorship, EditionId, Page, Paper, PaperKey, Relate
 from generator.publish.addresses import author_path, edition_path, explore_path, paper_path, root_of, topic_path
 from generator.publish.cards import Cards, has_code
 from generator.publish.links import lay_links
-from generator.publish.pages.citing import Citation, make_citations, make_head
-from generator.publish.pages.slots import Slot, make_slots
+from generator.publish.pages.citing import make_citations, make_head
+from generator.publish.pages.slots import make_slots
 from generator.publish.site import Site
 from generator.publish.templating import render, trusted
 
@@ -150,7 +150,7 @@ def report_address(site: Site, paper: Paper) -> str:
         return ""
     place = paper.places[0] if paper.places else None
     title = quote(site.words("report.title", paper=site.title(paper.key).plain), safe="")
-    text = site.words("report.body", key=paper.key, place=place or "", address=site.settings.site_url + paper_path(paper.key))
+    text = site.words("report.body", id=paper.key, place=place or "", address=site.settings.site_url + paper_path(paper.key))
     if "gitlab" in repository:
         return f"{repository}/-/issues/new?issue[title]={title}&issue[description]={quote(text, safe='')}"
     return f"{repository}/issues/new?title={title}&body={quote(text, safe='')}"
@@ -233,5 +233,3 @@ def _text_links(site: Site, paper: Paper, shown: list[Link]) -> list[Link]:
         for kind, href in site.found(paper.key).found_links.items()
         if href.rstrip("/") not in known
     ]
-
-

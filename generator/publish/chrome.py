@@ -1,0 +1,70 @@
+"""What header and footer of every page show: sections, editions and words; the theme reads it as ``config.extra.posterhall``.
+
+Called by the engine, which hands it to MkDocs.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.model import Publication
+from generator.settings import Settings
+from generator.words import load_words
+
+HEADER_SECTIONS = (
+    ("explore", "explore/", ("explore",)),
+    ("topics", "topics/", ("topics", "topic")),
+    ("authors", "authors/", ("authors", "author")),
+    ("map", "map/", ("map",)),
+    ("schedule", "schedule/", ("schedule", "session")),
+    ("saved", "saved/", ("saved",)),
+)
+"""Links of the header: key of the word after ``nav.``, address, page kinds for which it is the current one; shown where the page exists."""
+
+FOOTER_SECTIONS = (("trends", "trends/", ("trends",)), ("affiliations", "affiliations/", ("affiliations",)), ("data", "data/", ("data",)))
+"""Links of the footer, in the same form."""
+
+CHROME_WORDS = (
+    "header.search",
+    "header.search.hint",
+    "header.search.go",
+    "header.nav",
+    "header.skip",
+    "header.theme",
+    "header.theme.auto",
+    "header.theme.light",
+    "header.theme.dark",
+    "header.editions",
+    "footer.nav",
+    "footer.made",
+    "missing.title",
+    "missing.text",
+    "missing.search",
+    "missing.browse",
+)
+"""Words that the theme's own templates show."""
+
+
+def make_chrome(publication: Publication, settings: Settings) -> dict[str, Any]:
+    """Return the small value that the theme's templates read: ``sections``, ``footer``, ``editions`` and ``words``.
+
+    A section is ``{"title", "path", "kinds"}``. ``editions`` is empty on a site with one edition, whose papers are a section instead.
+    """
+    words = load_words(settings.language)
+    paths = {page.path for page in publication.pages}
+
+    def choose(sections: tuple[tuple[str, str, tuple[str, ...]], ...]) -> list[Mapping[str, Any]]:
+        return [{"title": words(f"nav.{name}"), "path": path, "kinds": list(kinds)} for name, path, kinds in sections if path in paths]
+
+    header = choose(HEADER_SECTIONS)
+    editions = [
+        {"title": str(page.meta.get("name", page.title)), "path": page.path} for page in publication.pages if page.kind == "edition"
+    ]
+    if len(editions) == 1:
+        header.insert(0, {"title": words("nav.papers"), "path": editions[0]["path"], "kinds": ["edition", "paper"]})
+        editions = []
+    return {
+        "sections": header,
+        "footer": choose(FOOTER_SECTIONS),
+        "editions": editions,
+        "words": {key: words(key) for key in CHROME_WORDS},
+    }

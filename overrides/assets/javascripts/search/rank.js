@@ -1,0 +1,460 @@
+/**
+ * Which papers a query finds, and in what order. Pure, given a collection of shards and texts.
+ *
+ * Every word is required. A word is met by itself, then by words of the same stem, then, while it is typed, by words that it begins; a word
+ * that nothing has is met by words one edit away. Only when no paper has all words are typos looked for in the others, and only when that
+ * finds nothing either may words be missing; both are said. Title outranks names, names outrank authors, authors topics, topics abstract;
+ * rare words weigh most.
+ */
+
+import { parseQuery } from "./query.js";
+import { sequence } from "./tokens.js";
+
+/** @typedef {import("./query.js").Term} Term */
+/** @typedef {import("./query.js").Query} Query */
+/** @typedef {import("./shard.js").Shard} Shard */
+/** @typedef {import("./types.js").Notice} Notice */
+
+/** @type {Record<string, number>} How much a word weighs by the field it stands in; found with scripts/known_items.py. */
+export const FIELD_WEIGHTS = { title: 5, names: 3.6, authors: 2.6, topics: 1.6, abstract: 1 };
+
+/** What a met word counts by how it was met. */
+const EXACT = 1;
+const STEM = 0.85;
+const PREFIX = 0.55;
+const EDIT = 0.4;
+
+/** A second field that has the word too adds a little. */
+const SECOND_FIELD = 0.15;
+
+/** Shortest words that typos are looked for in, and shortest beginnings that abstracts are searched for. */
+const EDIT_FROM = 4;
+const PREFIX_IN_ABSTRACTS_FROM = 3;
+
+/** Papers of which phrases in title and abstract are looked at. */
+const CLOSELY = 300;
+
+/** Rise of the score where the query's words stand together: whole title, in a row in the title, all in the title, in a row in the abstract. */
+const WHOLE_TITLE = 2;
+const ROW_IN_TITLE = 1.5;
+const ALL_IN_TITLE = 1.25;
+const ROW_IN_ABSTRACT = 1.3;
+
+/** A relaxed answer has papers with at least this share of the words' rarity. */
+const RELAXED_SHARE = 0.5;
+
+/**
+ * @typedef {object} Collection what is loaded of the site's index
+ * @property {number} size papers
+ * @property {Shard[]} titles
+ * @property {Shard[]} abstracts
+ * @property {(paper: number, field: string) => string} text text of a field, "" where it is not loaded
+ * @property {any} lunr
+ *
+ * @typedef {object} Ranking
+ * @property {Float32Array} scores by paper; 0 where it is not found
+ * @property {number} total papers found
+ * @property {Set<string>} words words that were met, for highlighting
+ * @property {Notice[]} notices
+ *
+ * @typedef {object} Met
+ * @property {Float32Array} scores
+ * @property {number} count papers
+ * @property {number} rarity
+ * @property {Set<string>} words
+ * @property {string} corrected the word one edit away that most papers have, or ""
+ */
+
+export class Ranker {
+  /** @param {Collection} collection */
+  constructor(collection) {
+    this.collection = collection;
+    /** @type {Map<string, string>} */
+    this.stems = new Map();
+    /** @type {Map<number, string>} */
+    this.sequences = new Map();
+    /** @type {Map<string, Met>} */
+    this.met = new Map();
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Ranking}
+   */
+  rank(text) {
+    const query = parseQuery(text);
+    const size = this.collection.size;
+    if (!query.must.length) {
+      const scores = new Float32Array(size).fill(1);
+      return this.exclude(query, { scores, total: size, words: new Set(), notices: [] });
+    }
+    const { required, optional } = this.sortOut(query.must);
+    let ranking = this.all(required, false);
+    if (!ranking.total && required.some((group) => group.some((term) => !term.exact))) ranking = this.all(required, true);
+    if (!ranking.total && required.length > 1) ranking = this.most(required);
+    for (const term of optional) this.add(ranking, this.meet(term, false));
+    this.lookClosely(ranking, query);
+    return this.exclude(query, ranking);
+  }
+
+  /**
+   * Parts the groups: common words ("of", "the") are no condition beside others.
+   * @param {Term[][]} groups
+   */
+  sortOut(groups) {
+    const common = (/** @type {Term[]} */ group) => group.length === 1 && !group[0].exact && !group[0].field && group[0].words.length === 1 && this.isCommon(group[0].words[0]);
+    const required = groups.filter((group) => !common(group));
+    if (!required.length) return { required: groups, optional: [] };
+    return { required, optional: groups.filter(common).map((group) => group[0]) };
+  }
+
+  /** @param {string} word */
+  isCommon(word) {
+    const { lunr } = this.collection;
+    return lunr.stopWordFilter(new lunr.Token(word)) === undefined;
+  }
+
+  /**
+   * Papers that meet every group.
+   * @param {Term[][]} groups
+   * @param {boolean} loose whether words that are known may be typos too
+   * @returns {Ranking}
+   */
+  all(groups, loose) {
+    const met = groups.map((group) => this.meetGroup(group, loose));
+    const scores = new Float32Array(this.collection.size);
+    let total = 0;
+    for (let paper = 0; paper < scores.length; paper += 1) {
+      let sum = 0;
+      for (const { scores: part } of met) {
+        if (part[paper] === 0) {
+          sum = 0;
+          break;
+        }
+        sum += part[paper];
+      }
+      if (sum > 0) {
+        scores[paper] = sum;
+        total += 1;
+      }
+    }
+    /** @type {Notice[]} */
+    const notices = [];
+    const corrected = groups.flatMap((group, at) => (met[at].corrected ? [/** @type {[string, string]} */ ([group[0].source, met[at].corrected])] : []));
+    if (corrected.length && total) notices.push({ kind: "corrected", words: corrected });
+    return { scores, total, words: union(met), notices };
+  }
+
+  /**
+   * Papers that meet the groups that weigh most.
+   * @param {Term[][]} groups
+   * @returns {Ranking}
+   */
+  most(groups) {
+    const met = groups.map((group) => this.meetGroup(group, false));
+    const whole = met.reduce((sum, { rarity }) => sum + rarity, 0);
+    const scores = new Float32Array(this.collection.size);
+    const has = new Float32Array(this.collection.size);
+    for (const { scores: part, rarity } of met) {
+      for (let paper = 0; paper < part.length; paper += 1) {
+        if (part[paper] > 0) {
+          scores[paper] += part[paper];
+          has[paper] += rarity;
+        }
+      }
+    }
+    let total = 0;
+    for (let paper = 0; paper < scores.length; paper += 1) {
+      const share = has[paper] / whole;
+      if (share < RELAXED_SHARE) scores[paper] = 0;
+      else {
+        scores[paper] *= share;
+        total += 1;
+      }
+    }
+    /** @type {Notice[]} */
+    const notices = total ? [{ kind: "relaxed", words: [] }] : [];
+    return { scores, total, words: union(met), notices };
+  }
+
+  /**
+   * @param {Term[]} group
+   * @param {boolean} loose
+   * @returns {Met}
+   */
+  meetGroup(group, loose) {
+    const met = group.map((term) => this.meet(term, loose));
+    if (met.length === 1) return met[0];
+    const scores = new Float32Array(this.collection.size);
+    for (const { scores: part } of met) part.forEach((score, paper) => (scores[paper] = Math.max(scores[paper], score)));
+    const count = scores.reduce((sum, score) => sum + Number(score > 0), 0);
+    return { scores, count, rarity: this.rarity(count), words: union(met), corrected: "" };
+  }
+
+  /**
+   * Papers that meet one term.
+   * @param {Term} term
+   * @param {boolean} loose
+   * @returns {Met}
+   */
+  meet(term, loose) {
+    const key = JSON.stringify([term.words, term.joined, term.field, term.exact, term.prefix, loose]);
+    let met = this.met.get(key);
+    if (!met) {
+      met = term.words.length > 1 ? this.meetRow(term, loose) : this.meetWord(term, loose);
+      this.met.set(key, met);
+      if (this.met.size > 200) this.met.delete(/** @type {string} */ (this.met.keys().next().value));
+    }
+    return met;
+  }
+
+  /**
+   * @param {Term} term
+   * @param {boolean} loose
+   * @returns {Met}
+   */
+  meetWord(term, loose) {
+    const word = term.words[0];
+    const scores = new Float32Array(this.collection.size);
+    /** @type {Set<string>} */
+    const words = new Set();
+    this.collect(scores, word, term.field, EXACT, words);
+    if (term.exact) return this.finish(scores, words, "");
+    const exact = count(scores);
+    for (const other of this.sameStem(word)) this.collect(scores, other, term.field, STEM, words);
+    let rarity = this.rarity(count(scores));
+    if (term.prefix || !words.size) {
+      const known = words.size > 0;
+      if (word.length > 1 || !exact) {
+        for (const other of this.beginning(word)) {
+          if (!words.has(other)) this.collect(scores, other, term.field, PREFIX, words);
+        }
+      }
+      if (!known) rarity = this.rarity(count(scores));
+    }
+    let corrected = "";
+    if (word.length >= EDIT_FROM && (loose || !words.size)) {
+      corrected = this.correct(scores, word, term.field, words);
+      if (!exact) rarity = this.rarity(count(scores));
+    }
+    return this.finish(scores, words, corrected, rarity);
+  }
+
+  /**
+   * Adds papers that have a word one edit away.
+   * @param {Float32Array} scores
+   * @param {string} word
+   * @param {string} field
+   * @param {Set<string>} words
+   * @returns {string} the word that most papers have
+   */
+  correct(scores, word, field, words) {
+    let best = "";
+    let most = 0;
+    for (const other of this.near(word)) {
+      if (words.has(other)) continue;
+      const papers = this.collect(scores, other, field, EDIT, words);
+      if (papers > most) [best, most] = [other, papers];
+    }
+    return best;
+  }
+
+  /**
+   * Papers that have words in a row: a phrase, a compound, a run of Chinese.
+   * @param {Term} term
+   * @param {boolean} loose
+   * @returns {Met}
+   */
+  meetRow(term, loose) {
+    const parts = term.words.map((word) => this.meetWord({ ...term, words: [word], joined: "", exact: true, prefix: false }, loose));
+    const heavy = parts.filter((_, at) => !this.isCommon(term.words[at]));
+    const used = heavy.length ? heavy : parts;
+    const scores = new Float32Array(this.collection.size);
+    const row = ` ${term.words.join(" ")} `;
+    const fields = term.field ? [term.field] : Object.keys(FIELD_WEIGHTS);
+    for (let paper = 0; paper < scores.length; paper += 1) {
+      let sum = 0;
+      for (const { scores: part } of used) {
+        if (part[paper] === 0) {
+          sum = 0;
+          break;
+        }
+        sum += part[paper];
+      }
+      if (sum > 0 && fields.some((field) => this.sequence(paper, field).includes(row))) scores[paper] = sum / used.length;
+    }
+    const words = new Set(term.words);
+    if (term.joined) this.collect(scores, term.joined, term.field, EXACT, words);
+    const found = count(scores);
+    return { scores: scores.map((score) => score * 1), count: found, rarity: this.rarity(found), words, corrected: "" };
+  }
+
+  /**
+   * Raises the scores of papers that have a word, by the fields it stands in.
+   * @param {Float32Array} scores
+   * @param {string} word
+   * @param {string} field "" for all
+   * @param {number} quality
+   * @param {Set<string>} words takes the word where some paper has it
+   * @returns {number} papers
+   */
+  collect(scores, word, field, quality, words) {
+    const { titles, abstracts } = this.collection;
+    let papers = 0;
+    const shards = field === "abstract" ? abstracts : field ? titles : titles.concat(word.length >= 2 ? abstracts : abstracts);
+    for (const shard of shards) {
+      for (const posting of shard.postings(word)) {
+        if (field && posting.field !== field) continue;
+        const weight = FIELD_WEIGHTS[posting.field] * quality;
+        posting.papers.forEach((paper, at) => {
+          const score = weight * posting.weights[at];
+          const before = scores[paper];
+          scores[paper] = before === 0 ? score : Math.max(before, score) + SECOND_FIELD * Math.min(before, score);
+        });
+        papers += posting.papers.length;
+      }
+    }
+    if (papers) words.add(word);
+    return papers;
+  }
+
+  /**
+   * @param {Float32Array} scores
+   * @param {Set<string>} words
+   * @param {string} corrected
+   * @param {number} [rarity]
+   * @returns {Met}
+   */
+  finish(scores, words, corrected, rarity) {
+    const found = count(scores);
+    const weight = rarity ?? this.rarity(found);
+    for (let paper = 0; paper < scores.length; paper += 1) scores[paper] *= weight;
+    return { scores, count: found, rarity: weight, words, corrected };
+  }
+
+  /**
+   * BM25's rarity of a word that so many papers have; above 0.
+   * @param {number} papers
+   */
+  rarity(papers) {
+    return Math.log(1 + (this.collection.size - papers + 0.5) / (papers + 0.5)) + 0.01;
+  }
+
+  /** @param {string} word */
+  stem(word) {
+    let stem = this.stems.get(word);
+    if (stem === undefined) {
+      const { lunr } = this.collection;
+      stem = /^[a-z]+$/.test(word) ? String(lunr.stemmer(new lunr.Token(word))) : word;
+      this.stems.set(word, stem);
+    }
+    return stem;
+  }
+
+  /** @param {string} word */
+  sameStem(word) {
+    if (!/^[a-z]{3,}$/.test(word)) return [];
+    const stem = this.stem(word);
+    // Porter's stemmer changes at most the last letter of what it keeps (y -> i), so relatives share all letters but that one.
+    const root = stem.slice(0, Math.max(2, stem.length - 1));
+    return this.beginning(root).filter((other) => other !== word && other.length <= word.length + 8 && this.stem(other) === stem);
+  }
+
+  /** @param {string} prefix */
+  beginning(prefix) {
+    const shards = prefix.length < PREFIX_IN_ABSTRACTS_FROM ? this.collection.titles : [...this.collection.titles, ...this.collection.abstracts];
+    return [...new Set(shards.flatMap((shard) => shard.beginning(prefix)))];
+  }
+
+  /** @param {string} word */
+  near(word) {
+    const shards = [...this.collection.titles, ...this.collection.abstracts];
+    return [...new Set(shards.flatMap((shard) => shard.near(word)))];
+  }
+
+  /**
+   * @param {number} paper
+   * @param {string} field
+   */
+  sequence(paper, field) {
+    const key = paper * 8 + Object.keys(FIELD_WEIGHTS).indexOf(field);
+    let words = this.sequences.get(key);
+    if (words === undefined) {
+      words = sequence(this.collection.text(paper, field));
+      this.sequences.set(key, words);
+    }
+    return words;
+  }
+
+  /**
+   * @param {Ranking} ranking
+   * @param {Met} met
+   */
+  add(ranking, met) {
+    for (let paper = 0; paper < met.scores.length; paper += 1) {
+      if (ranking.scores[paper] > 0) ranking.scores[paper] += met.scores[paper];
+    }
+  }
+
+  /**
+   * Raises the best papers in which the query's words stand together.
+   * @param {Ranking} ranking
+   * @param {Query} query
+   */
+  lookClosely(ranking, query) {
+    const words = query.must.flatMap((group) => (group.length === 1 && (!group[0].field || group[0].field === "title") ? group[0].words : []));
+    if (!ranking.total || words.length < 1) return;
+    const row = words.join(" ");
+    for (const paper of best(ranking.scores, CLOSELY)) {
+      const title = this.sequence(paper, "title");
+      let rise = 1;
+      if (title === ` ${row} `) rise = WHOLE_TITLE;
+      else if (words.length > 1 && title.includes(` ${row} `)) rise = ROW_IN_TITLE;
+      else if (words.length > 1 && words.every((word) => title.includes(` ${word} `))) rise = ALL_IN_TITLE;
+      else if (words.length > 1 && this.sequence(paper, "abstract").includes(` ${row} `)) rise = ROW_IN_ABSTRACT;
+      ranking.scores[paper] *= rise;
+    }
+  }
+
+  /**
+   * @param {Query} query
+   * @param {Ranking} ranking
+   */
+  exclude(query, ranking) {
+    for (const term of query.not) {
+      const { scores } = this.meet({ ...term, prefix: false }, false);
+      for (let paper = 0; paper < scores.length; paper += 1) {
+        if (scores[paper] > 0 && ranking.scores[paper] > 0) {
+          ranking.scores[paper] = 0;
+          ranking.total -= 1;
+        }
+      }
+    }
+    return ranking;
+  }
+}
+
+/** @param {Float32Array} scores */
+function count(scores) {
+  let found = 0;
+  for (let paper = 0; paper < scores.length; paper += 1) if (scores[paper] > 0) found += 1;
+  return found;
+}
+
+/** @param {Met[]} met */
+function union(met) {
+  return new Set(met.flatMap(({ words }) => [...words]));
+}
+
+/**
+ * Papers with a score, best first; equals stay in the site's order.
+ * @param {Float32Array} scores
+ * @param {number} most
+ */
+export function best(scores, most) {
+  /** @type {number[]} */
+  const found = [];
+  scores.forEach((score, paper) => score > 0 && found.push(paper));
+  found.sort((a, b) => scores[b] - scores[a] || a - b);
+  return found.slice(0, most);
+}
