@@ -40,6 +40,9 @@ const ROW_IN_TITLE = 1.5;
 const ALL_IN_TITLE = 1.25;
 const ROW_IN_ABSTRACT = 1.3;
 
+/** @typedef {"strict" | "usual" | "loose"} Mode strict: itself and its stem; usual: prefixes and, for unknown words, typos too; loose: any word
+ *     may be a typo */
+
 /** A relaxed answer has papers with at least this share of the words' rarity. */
 const RELAXED_SHARE = 0.5;
 
@@ -89,10 +92,12 @@ export class Ranker {
       return this.exclude(query, { scores, total: size, words: new Set(), notices: [] });
     }
     const { required, optional } = this.sortOut(query.must);
-    let ranking = this.all(required, false);
-    if (!ranking.total && required.some((group) => group.some((term) => !term.exact))) ranking = this.all(required, true);
-    if (!ranking.total && required.length > 1) ranking = this.most(required);
-    for (const term of optional) this.add(ranking, this.meet(term, false));
+    let ranking = this.all(this.joinNeighbours(required), "usual");
+    const apart = required.flatMap(takeApart);
+    if (!ranking.total && apart.length > required.length) ranking = this.all(apart, "usual");
+    if (!ranking.total && apart.some((group) => group.some((term) => !term.exact))) ranking = this.all(apart, "loose");
+    if (!ranking.total && apart.length > 1) ranking = this.most(apart);
+    for (const term of optional) this.add(ranking, this.meet(term, "strict"));
     this.lookClosely(ranking, query);
     return this.exclude(query, ranking);
   }
@@ -108,6 +113,26 @@ export class Ranker {
     return { required, optional: groups.filter(common).map((group) => group[0]) };
   }
 
+  /**
+   * Lets "pre training" be met by "pretraining", as "pre-training" is.
+   * @param {Term[][]} groups
+   */
+  joinNeighbours(groups) {
+    const joined = groups.map((group) => [...group]);
+    const plain = (/** @type {Term[]} */ group) => group?.length === 1 && !group[0].exact && !group[0].field && group[0].words.length === 1;
+    groups.forEach((group, at) => {
+      const next = groups[at + 1];
+      if (!plain(group) || !plain(next)) return;
+      const word = group[0].words[0] + next[0].words[0];
+      if (!this.collection.titles.concat(this.collection.abstracts).some((shard) => shard.has(word))) return;
+      /** @type {Term} */
+      const term = { source: word, field: "", words: [word], joined: "", exact: true, prefix: false };
+      joined[at].push(term);
+      joined[at + 1].push(term);
+    });
+    return joined;
+  }
+
   /** @param {string} word */
   isCommon(word) {
     const { lunr } = this.collection;
@@ -117,11 +142,11 @@ export class Ranker {
   /**
    * Papers that meet every group.
    * @param {Term[][]} groups
-   * @param {boolean} loose whether words that are known may be typos too
+   * @param {Mode} mode
    * @returns {Ranking}
    */
-  all(groups, loose) {
-    const met = groups.map((group) => this.meetGroup(group, loose));
+  all(groups, mode) {
+    const met = groups.map((group) => this.meetGroup(group, mode));
     const scores = new Float32Array(this.collection.size);
     let total = 0;
     for (let paper = 0; paper < scores.length; paper += 1) {
@@ -151,7 +176,7 @@ export class Ranker {
    * @returns {Ranking}
    */
   most(groups) {
-    const met = groups.map((group) => this.meetGroup(group, false));
+    const met = groups.map((group) => this.meetGroup(group, "usual"));
     const whole = met.reduce((sum, { rarity }) => sum + rarity, 0);
     const scores = new Float32Array(this.collection.size);
     const has = new Float32Array(this.collection.size);
@@ -179,11 +204,11 @@ export class Ranker {
 
   /**
    * @param {Term[]} group
-   * @param {boolean} loose
+   * @param {Mode} mode
    * @returns {Met}
    */
-  meetGroup(group, loose) {
-    const met = group.map((term) => this.meet(term, loose));
+  meetGroup(group, mode) {
+    const met = group.map((term) => this.meet(term, mode));
     if (met.length === 1) return met[0];
     const scores = new Float32Array(this.collection.size);
     for (const { scores: part } of met) part.forEach((score, paper) => (scores[paper] = Math.max(scores[paper], score)));
@@ -194,14 +219,14 @@ export class Ranker {
   /**
    * Papers that meet one term.
    * @param {Term} term
-   * @param {boolean} loose
+   * @param {Mode} mode
    * @returns {Met}
    */
-  meet(term, loose) {
-    const key = JSON.stringify([term.words, term.joined, term.field, term.exact, term.prefix, loose]);
+  meet(term, mode) {
+    const key = JSON.stringify([term.words, term.joined, term.field, term.exact, term.prefix, mode]);
     let met = this.met.get(key);
     if (!met) {
-      met = term.words.length > 1 ? this.meetRow(term, loose) : this.meetWord(term, loose);
+      met = term.words.length > 1 ? this.meetRow(term, mode) : this.meetWord(term, mode);
       this.met.set(key, met);
       if (this.met.size > 200) this.met.delete(/** @type {string} */ (this.met.keys().next().value));
     }
@@ -210,10 +235,10 @@ export class Ranker {
 
   /**
    * @param {Term} term
-   * @param {boolean} loose
+   * @param {Mode} mode
    * @returns {Met}
    */
-  meetWord(term, loose) {
+  meetWord(term, mode) {
     const word = term.words[0];
     const scores = new Float32Array(this.collection.size);
     /** @type {Set<string>} */
@@ -223,7 +248,7 @@ export class Ranker {
     const exact = count(scores);
     for (const other of this.sameStem(word)) this.collect(scores, other, term.field, STEM, words);
     let rarity = this.rarity(count(scores));
-    if (term.prefix || !words.size) {
+    if (mode !== "strict" && (term.prefix || !words.size)) {
       const known = words.size > 0;
       if (word.length > 1 || !exact) {
         for (const other of this.beginning(word)) {
@@ -233,7 +258,7 @@ export class Ranker {
       if (!known) rarity = this.rarity(count(scores));
     }
     let corrected = "";
-    if (word.length >= EDIT_FROM && (loose || !words.size)) {
+    if (mode !== "strict" && word.length >= EDIT_FROM && (mode === "loose" || !words.size)) {
       corrected = this.correct(scores, word, term.field, words);
       if (!exact) rarity = this.rarity(count(scores));
     }
@@ -262,11 +287,11 @@ export class Ranker {
   /**
    * Papers that have words in a row: a phrase, a compound, a run of Chinese.
    * @param {Term} term
-   * @param {boolean} loose
+   * @param {Mode} mode
    * @returns {Met}
    */
-  meetRow(term, loose) {
-    const parts = term.words.map((word) => this.meetWord({ ...term, words: [word], joined: "", exact: true, prefix: false }, loose));
+  meetRow(term, mode) {
+    const parts = term.words.map((word) => this.meetWord({ ...term, words: [word], joined: "", exact: true, prefix: false }, mode));
     const heavy = parts.filter((_, at) => !this.isCommon(term.words[at]));
     const used = heavy.length ? heavy : parts;
     const scores = new Float32Array(this.collection.size);
@@ -286,7 +311,7 @@ export class Ranker {
     const words = new Set(term.words);
     if (term.joined) this.collect(scores, term.joined, term.field, EXACT, words);
     const found = count(scores);
-    return { scores: scores.map((score) => score * 1), count: found, rarity: this.rarity(found), words, corrected: "" };
+    return { scores, count: found, rarity: this.rarity(found), words, corrected: "" };
   }
 
   /**
@@ -301,7 +326,7 @@ export class Ranker {
   collect(scores, word, field, quality, words) {
     const { titles, abstracts } = this.collection;
     let papers = 0;
-    const shards = field === "abstract" ? abstracts : field ? titles : titles.concat(word.length >= 2 ? abstracts : abstracts);
+    const shards = field === "abstract" ? abstracts : field ? titles : titles.concat(abstracts);
     for (const shard of shards) {
       for (const posting of shard.postings(word)) {
         if (field && posting.field !== field) continue;
@@ -422,7 +447,7 @@ export class Ranker {
    */
   exclude(query, ranking) {
     for (const term of query.not) {
-      const { scores } = this.meet({ ...term, prefix: false }, false);
+      const { scores } = this.meet({ ...term, prefix: false }, "strict");
       for (let paper = 0; paper < scores.length; paper += 1) {
         if (scores[paper] > 0 && ranking.scores[paper] > 0) {
           ranking.scores[paper] = 0;
@@ -439,6 +464,17 @@ function count(scores) {
   let found = 0;
   for (let paper = 0; paper < scores.length; paper += 1) if (scores[paper] > 0) found += 1;
   return found;
+}
+
+/**
+ * Parts a group of one compound or run of Chinese into a group for each word; quoted phrases stay.
+ * @param {Term[]} group
+ * @returns {Term[][]}
+ */
+function takeApart(group) {
+  const [term] = group;
+  if (group.length > 1 || term.exact || term.words.length === 1) return [group];
+  return term.words.map((word) => [{ ...term, source: word, words: [word], joined: "" }]);
 }
 
 /** @param {Met[]} met */

@@ -75,6 +75,19 @@ export class Shard {
   }
 
   /**
+   * Words by the number that lunr's vectors know them by.
+   * @returns {string[]}
+   */
+  wordsByIndex() {
+    if (!this.names) {
+      /** @type {string[]} */
+      this.names = [];
+      for (const word of this.words) this.names[this.index.invertedIndex[word]._index] = word;
+    }
+    return this.names;
+  }
+
+  /**
    * Words that begin with a prefix, itself among them.
    * @param {string} prefix
    */
