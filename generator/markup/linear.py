@@ -1,0 +1,186 @@
+"""Linear math: a MathML tree -> one line of plain Unicode, such as ``x_(k+1)`` or ``1/(γn)``; used by formulas.py."""
+
+import re
+import unicodedata
+from xml.etree.ElementTree import Element
+
+_RELATIONS = frozenset("=<>≤≥≠≈≡∼~≃≅∝∈∉∋⊂⊆⊃⊇⊊→←↔⇒⇐⇔↦↪↠≪≫≺≻≼≽⪯⪰∣⊥≲≳⟶⟹⟸⟺⟵≔≜≐⊨⊢∥↑↓⇝≳≲≮≰∤") | {":=", "≔"}
+_BINARY = frozenset("+−±∓×÷⋅·∗*∘∪∩∖⊕⊗⊙∧∨⋆⊎⊔⊓-")
+_OPENING = frozenset("([{⟨⌊⌈⟦")
+_INVISIBLE = "\u2061\u2062\u2063\u2064\u200b\u2060"
+_APPLY = "\u2061"
+_LETTERLIKE = frozenset("ℬℰℱℋℐℒℳℛℯℊℴℭℌℑℜℨℎ")
+_COMBINING = {
+    "~": "\u0303", "˜": "\u0303", "∼": "\u0303", "^": "\u0302", "ˆ": "\u0302", "‾": "\u0304", "¯": "\u0304", "―": "\u0304", "→": "\u20d7",
+    "˙": "\u0307", "¨": "\u0308", "ˇ": "\u030c", "˘": "\u0306", "˚": "\u030a", "ˊ": "\u0301", "ˋ": "\u0300", "\u20db": "\u20db", "\u20dc": "\u20dc",
+}  # fmt: skip
+_LINES_UNDER = frozenset(("_", "‾", "¯", "⏟", "―", "", "⎵", "⏝"))
+_LARGE = frozenset("∫∑∏∮⋃⋂∐⨁⨂⋁⋀")
+_TIGHT = re.compile(r"\s*([+\-=<>≤≥∈∼→×·−∣∪∩])\s*")
+_SIGNED = re.compile(r"-?\d+(?:\.\d+)?|-[A-Za-z]|[A-Za-z]{2,}")
+_APPLIED = re.compile(f"(?<=[\\w)\\]}}'’]){_APPLY}+(?=[\\w√])")
+_BEFORE_CLOSING = re.compile(r"\s+([,;.)\]}])")
+_AFTER_OPENING = re.compile(r"([(\[{])\s+")
+_TOKENS = frozenset(("mi", "mn", "mtext", "ms"))
+
+
+def linearise(root: Element) -> str:
+    """Write a formula as one line.
+
+    Args:
+        root: Prepared ``math`` element.
+
+    Returns:
+        NFC text without markup; scripts are ``^`` and ``_`` with brackets where they have more than one part.
+    """
+    line = _APPLIED.sub(" ", _line(root, None, None)).replace(_APPLY, "")
+    line = " ".join(line.split())
+    line = _AFTER_OPENING.sub(r"\1", _BEFORE_CLOSING.sub(r"\1", line))
+    if line.endswith(";"):
+        line = line.rstrip("; ")
+    return unicodedata.normalize("NFC", line)
+
+
+def to_plain_letters(text: str) -> str:
+    """Mathematical alphabets as plain letters, double-struck capitals of sets excepted."""
+    if text.isascii():
+        return text
+    plain = "".join(
+        unicodedata.normalize("NFKC", character) if "\U0001d400" <= character <= "\U0001d7ff" or character in _LETTERLIKE else character
+        for character in text
+    )
+    return plain.replace("\ufe00", "").replace("\ufe01", "")
+
+
+def _line(element: Element, before: Element | None, following: Element | None) -> str:
+    """Write one element that stands between two others."""
+    tag, text = element.tag, element.text or ""
+    if tag == "mi" and len(text) > 1 and text.isalpha():
+        return _APPLY + to_plain_letters(text) + _APPLY
+    if tag in _TOKENS:
+        return to_plain_letters(text).replace("\u00a0", " ").replace(_APPLY, "").replace("\u2009", " ")
+    if tag == "mo":
+        return _operator(element, before, following)
+    if tag == "mspace":
+        return _space(element)
+    if tag == "mphantom":
+        return ""
+    children = list(element)
+    writer = _WRITERS.get(tag)
+    if writer is not None and len(children) >= _CHILDREN.get(tag, 2):
+        return writer(children)
+    if tag == "mtable":
+        return "; ".join(" ".join(_row(list(cell)).strip() for cell in row) for row in children)
+    if tag == "msqrt":
+        inner = _row(children).strip()
+        return "√" + (inner if len(inner) == 1 else f"({inner})")
+    return _row(children)
+
+
+def _row(children: list[Element]) -> str:
+    return "".join(
+        _line(child, children[at - 1] if at else None, children[at + 1] if at + 1 < len(children) else None)
+        for at, child in enumerate(children)
+    )
+
+
+def _space(element: Element) -> str:
+    width = element.get("width") or "0"
+    return "" if width.startswith(("-", "0em", "0.0", "0px", "0.1")) else " "
+
+
+def _operator(element: Element, before: Element | None, following: Element | None) -> str:
+    text = element.text or ""
+    sign = to_plain_letters(text).strip(_INVISIBLE).replace("\u2009", " ")
+    if not sign:
+        return _APPLY
+    sign = {"∥": "‖", "⋅": "·", "−": "-", "≔": ":="}.get(sign, sign)
+    if len(sign) > 1 and sign.replace(" ", "").isalpha():
+        return _APPLY + sign + _APPLY
+    if sign == "∣":
+        return " | "
+    if text in _RELATIONS or sign in _RELATIONS:
+        return f" {sign} "
+    if text in _BINARY or sign in _BINARY:
+        is_operand_before = before is not None and not (
+            before.tag == "mo" and ((before.text or "") in _RELATIONS or (before.text or " ") in _OPENING or before.text == ",")
+        )
+        if element.get("form") != "prefix" and following is not None and is_operand_before and before is not None and before.tag != "mspace":
+            return f" {sign} "
+        return sign
+    return sign + " " if sign in (",", ";") else sign
+
+
+def _count_leaves(element: Element) -> int:
+    return sum(1 for leaf in element.iter() if (leaf.tag in _TOKENS or leaf.tag == "mo") and (leaf.text or "").strip(_INVISIBLE + " "))
+
+
+def _atom(element: Element, *, in_fraction: bool = False) -> str:
+    """Write a part of a formula, in brackets where it has several parts."""
+    line = _line(element, None, None).strip(" " + _APPLY)
+    if not in_fraction:
+        line = _TIGHT.sub(r"\1", line)
+    if _count_leaves(element) == 1 or len(line) <= 1:
+        return line
+    if not in_fraction and _SIGNED.fullmatch(line) and (line[0] == "-" or line.isdigit() or _is_word(element)):
+        return line
+    return f"({line})"
+
+
+def _is_word(element: Element) -> bool:
+    """True where the letters are one word, not a product."""
+    return all(leaf.tag != "mi" or len(leaf.text or "") > 1 or leaf.get("mathvariant") == "normal" for leaf in element.iter())
+
+
+def _superscript(children: list[Element]) -> str:
+    base, script = _line(children[0], None, None).rstrip(_APPLY), _line(children[1], None, None).strip()
+    if script and set(script) <= {"′", "'"}:
+        return base + "'" * len(script)
+    return base + "^" + _atom(children[1]) if script else base
+
+
+def _over(children: list[Element]) -> str:
+    base, sign = _line(children[0], None, None), _line(children[1], None, None).strip()
+    combining = _COMBINING.get(sign)
+    if combining:
+        return unicodedata.normalize("NFC", base + combining) if len(base) == 1 else base
+    return base if sign in ("⏞", "⎴", "⏜", "") else base + "^" + _atom(children[1])
+
+
+def _subscript(children: list[Element]) -> str:
+    base, script = _line(children[0], None, None).rstrip(_APPLY), _line(children[1], None, None).strip()
+    return base + "_" + _atom(children[1]) if script else base
+
+
+def _under(children: list[Element]) -> str:
+    if _line(children[1], None, None).strip() in _LINES_UNDER:
+        return _line(children[0], None, None)
+    return _subscript(children)
+
+
+def _both(children: list[Element]) -> str:
+    base = _line(children[0], None, None).rstrip(_APPLY)
+    lower, upper = _atom(children[1]), _atom(children[2])
+    scripts = ("_" + lower if lower else "") + (upper if set(upper) <= {"′", "'"} else "^" + upper if upper else "")
+    return base + scripts + (" " if base.strip() in _LARGE and base.strip() else "")
+
+
+def _fraction(children: list[Element]) -> str:
+    return f"{_atom(children[0], in_fraction=True)}/{_atom(children[1], in_fraction=True)}"
+
+
+def _root(children: list[Element]) -> str:
+    return f"{_atom(children[0])}^(1/{_line(children[1], None, None).strip()})"
+
+
+_WRITERS = {
+    "msup": _superscript,
+    "mover": _over,
+    "msub": _subscript,
+    "munder": _under,
+    "msubsup": _both,
+    "munderover": _both,
+    "mfrac": _fraction,
+    "mroot": _root,
+}
+_CHILDREN = {"msubsup": 3, "munderover": 3}

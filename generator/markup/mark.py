@@ -1,0 +1,115 @@
+"""Entrances of markup/: one abstract, title or paper -> its outputs; called by pipeline.py and the preview command."""
+
+import html
+import unicodedata
+
+from generator.markup.blocks import Block, split_blocks
+from generator.markup.hygiene import clean_characters
+from generator.markup.inline import parse_inline
+from generator.markup.latex import symbol_of
+from generator.markup.macros import Macros
+from generator.markup.outputs import cut_description, fold_for_search
+from generator.markup.sanitise import escape_syntax
+from generator.markup.writer import Writer, escape_tex
+from generator.model import Html, MarkedPaper, MarkedText, MarkupIssue, Paper, PlainText, Run
+
+
+def mark_abstract(raw: str, macros: Macros) -> MarkedText:
+    """Mark up an abstract: paragraphs, lists, math, emphasis, links.
+
+    Args:
+        raw: Abstract as the source has it, any string.
+        macros: Author macros.
+
+    Returns:
+        All outputs; what could not be read is in its issues. Nothing raises.
+    """
+    issues: list[MarkupIssue] = []
+    writer = Writer(macros, issues)
+    for block in split_blocks(clean_characters(raw, issues)):
+        _write_block(writer, block, macros, issues)
+    return _finish(writer, issues)
+
+
+def mark_title(raw: str, macros: Macros) -> MarkedText:
+    """Mark up a title or a one-sentence summary: inline HTML without links and without Markdown emphasis.
+
+    Args:
+        raw: Title as the source has it, any string.
+        macros: Author macros.
+    """
+    issues: list[MarkupIssue] = []
+    writer = Writer(macros, issues, is_title=True)
+    source = " ".join(clean_characters(raw, issues).split())
+    writer.write(parse_inline(source, is_title=True, is_math_command=_math_commands(macros), issues=issues))
+    return _finish(writer, issues)
+
+
+def mark_plain(text: str) -> MarkedText:
+    """Make marked text from ready plain text, such as a title that analysis has made.
+
+    Args:
+        text: Plain text; markup in it is shown as it is.
+    """
+    line = unicodedata.normalize("NFC", " ".join(clean_characters(text, []).split()))
+    escaped = html.escape(line)
+    safe = escape_syntax(escaped)
+    runs = (Run(0, len(line), 0, len(escaped)),) if line and safe == escaped else ()
+    return MarkedText(
+        Html(safe), PlainText(line), PlainText(fold_for_search(line)), PlainText(cut_description(line)), escape_tex(line), runs
+    )
+
+
+def mark_paper(paper: Paper, macros: Macros) -> MarkedPaper:
+    """Mark up the texts of a paper.
+
+    Args:
+        paper: Curated paper.
+        macros: Author macros.
+    """
+    return MarkedPaper(
+        mark_title(paper.title, macros) if paper.title else None,
+        mark_abstract(paper.abstract, macros),
+        mark_title(paper.tldr, macros) if paper.tldr else None,
+    )
+
+
+class _math_commands:  # noqa: N801  (a function with a table)
+    """Tells whether a command in running text is math: an author's macro, or a symbol that only the renderer knows."""
+
+    __slots__ = ("macros",)
+
+    def __init__(self, macros: Macros) -> None:
+        self.macros = macros
+
+    def __call__(self, name: str) -> bool:
+        return name in self.macros.table or symbol_of(name) is not None
+
+
+def _write_block(writer: Writer, block: Block, macros: Macros, issues: list[MarkupIssue]) -> None:
+    """Write a paragraph or list."""
+    writer.open_block(block.tag)
+    for text in block.texts:
+        if block.tag != "p":
+            writer.open_block("li")
+        writer.write(parse_inline(text, is_title=False, is_math_command=_math_commands(macros), issues=issues))
+        if block.tag != "p":
+            writer.close_block("li", ends_text=True)
+    writer.close_block(block.tag, ends_text=block.tag == "p")
+
+
+def _finish(writer: Writer, issues: list[MarkupIssue]) -> MarkedText:
+    """Collect the outputs."""
+    markup, plain, tex = writer.finish()
+    return MarkedText(
+        html=Html(markup),
+        plain=PlainText(plain),
+        search=PlainText(fold_for_search(plain)),
+        description=PlainText(cut_description(plain)),
+        tex=tex,
+        runs=tuple(writer.runs),
+        emphasised=tuple(writer.emphasised),
+        math_spans=tuple(writer.math_spans),
+        has_math=writer.has_math,
+        issues=tuple(issues),
+    )

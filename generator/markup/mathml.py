@@ -1,0 +1,265 @@
+"""Post-processor: the renderer's MathML tree -> what MathML Core browsers show right; used by formulas.py.
+
+MathML Core (https://w3c.github.io/mathml-core/) has no ``mathvariant`` but ``normal``, no ``menclose``, no column attributes and no named
+spaces; it takes spacing from the operator dictionary, so an operator must be ``mo`` and know its form.
+"""
+
+import unicodedata
+from xml.etree.ElementTree import Element
+
+from generator.markup.letters import to_alphabet
+
+FUNCTIONS = frozenset(
+    "log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan max min sup inf lim det dim arg ker deg gcd hom Pr lg limsup "
+    "liminf argmin argmax projlim injlim plim".split()
+)
+"""Names of functions, without blanks."""
+
+_RELATIONS = frozenset("=<>≤≥≠≈≡∼∈∉⊂⊆→←⇒↦≪≫∝≔,:;([{⟨|‖+-−±×·∗/⋅∧∨∪∩⌊⌈⟦→⟶")
+"""After these a minus is a sign, not an operator."""
+_SYMBOL_LETTERS = frozenset("∞∅∂∇⊤⊥∀∃ℓ%#$&…⋯⋮⋱℘ℏ♯♭□△▽⋆°Å")
+"""Characters of symbol categories that are operands."""
+_OPERATOR_CATEGORIES = frozenset(("Sm", "Ps", "Pe", "Sk", "Po", "Pd"))
+_FENCES = frozenset("⟨⟩⌈⌉⌊⌋{}()[]⟦⟧")
+_OPENING = frozenset("([{⟨|‖⌊⌈⟦")
+_NO_SPACE_BEFORE = _OPENING | frozenset("^,.)=/]}⟩")
+_NAMED_SPACES = {
+    "negativethinmathspace": "-0.1667em",
+    "negativemediummathspace": "-0.2222em",
+    "negativethickmathspace": "-0.2778em",
+    "thinmathspace": "0.1667em",
+    "mediummathspace": "0.2222em",
+    "thickmathspace": "0.2778em",
+}
+"""Widths of MathML 3's named spaces."""
+_ACCENTS = {"^": "\u02c6", "~": "\u02dc", "\u0060": "\u02cb", "\u00b4": "\u02ca", "\u2015": "\u00af"}
+"""Accents as their spacing characters, which the font sets at the right height."""
+_ACCENT_CHARACTERS = frozenset("\u02c6\u02dc\u02cb\u02ca\u00af\u02d9\u00a8\u02c7\u02d8\u02da\u2192\u20db\u20dc\u203e")
+_ROWS = frozenset(("mrow", "math", "mtd", "msqrt", "mstyle", "mpadded", "mphantom"))
+_SCRIPTS = frozenset(("msub", "msup", "msubsup", "munder", "mover", "munderover"))
+_ALIGNMENTS = {"left": "math-left", "right": "math-right"}
+_STRUCK = {"box": "math-boxed"}
+_THIN = "0.1667em"
+_RELATION_SPACE = "0.2778em"
+
+
+def prepare_tree(root: Element) -> None:
+    """Change a tree in place so that browsers show it right.
+
+    Args:
+        root: ``math`` element of latex.render_tree.
+    """
+    for element in list(root.iter()):
+        _prepare_token(element)
+    for element in list(root.iter()):
+        if element.tag in _ROWS and len(element) > 1:
+            _join_upright_letters(element)
+    for element in list(root.iter()):
+        if element.tag in _ROWS and len(element):
+            _prepare_row(element)
+    _unwrap_lone_rows(root)
+
+
+def _prepare_token(element: Element) -> None:
+    """What one element needs, whatever stands beside it."""
+    tag = element.tag
+    if tag == "mi":
+        _prepare_identifier(element)
+    elif tag == "mo":
+        _prepare_operator(element)
+    elif tag in ("mn", "mtext"):
+        variant = element.attrib.pop("mathvariant", None)
+        if variant and element.text:
+            element.text = to_alphabet(element.text, variant)
+    elif tag in ("mover", "munder"):
+        _prepare_accent(element)
+    else:
+        _prepare_layout(element)
+
+
+def _prepare_layout(element: Element) -> None:
+    attributes = element.attrib
+    if element.tag == "mspace":
+        width = attributes.get("width", "")
+        attributes["width"] = _NAMED_SPACES.get(width, width)
+    elif element.tag == "mtd":
+        alignment = _ALIGNMENTS.get(attributes.pop("columnalign", ""))
+        if alignment:
+            attributes["class"] = alignment
+    elif element.tag == "mtable":
+        if attributes.get("displaystyle") == "true":
+            attributes["class"] = "math-aligned"
+    elif element.tag == "menclose":
+        element.tag = "mrow"
+        attributes["class"] = _STRUCK.get(attributes.pop("notation", ""), "math-struck")
+
+
+def _prepare_identifier(element: Element) -> None:
+    text = element.text or ""
+    variant = element.attrib.get("mathvariant")
+    if len(text) == 1 and text not in _SYMBOL_LETTERS and unicodedata.category(text) in _OPERATOR_CATEGORIES:
+        element.tag = "mo"
+        element.attrib.pop("mathvariant", None)
+        element.text = "∼" if text == "~" else text
+        _prepare_operator(element)
+        return
+    if text.startswith("′"):
+        element.tag = "mo"
+        return
+    if variant and variant != "normal":
+        del element.attrib["mathvariant"]
+        element.text = to_alphabet(text, variant)
+    elif len(text) > 1:
+        element.attrib.pop("mathvariant", None)
+    elif "Α" <= text <= "Ω" or text in _SYMBOL_LETTERS:
+        element.set("mathvariant", "normal")
+
+
+def _prepare_operator(element: Element) -> None:
+    text = element.text or ""
+    element.attrib.pop("mathvariant", None)
+    if len(text) == 1:
+        if text in _FENCES and "stretchy" not in element.attrib and "minsize" not in element.attrib:
+            element.set("stretchy", "false")
+        elif text == "∥":
+            element.text = "‖"
+        elif text == "*":
+            element.text = "∗"
+        return
+    name = text.replace("\u2006", "").replace("\u2009", "").replace(" ", "")
+    if name.isalpha():
+        element.text = text.replace("\u2006", "\u2009")
+        if element.get("movablelimits") or name in FUNCTIONS:
+            element.set("lspace", "0")
+            element.set("rspace", "0")
+        else:
+            element.tag = "mi"
+            element.attrib.clear()
+
+
+def _prepare_accent(element: Element) -> None:
+    """Mark accents as such; narrow ones do not stretch."""
+    if len(element) != 2 or element[1].tag != "mo":
+        return
+    accent = element[1]
+    accent.text = _ACCENTS.get(accent.text or "", accent.text)
+    if accent.text not in _ACCENT_CHARACTERS:
+        return
+    is_narrow = element[0].tag in ("mi", "mn") and len(element[0].text or "") == 1
+    if element.tag == "mover":
+        element.set("accent", "true")
+    accent.attrib.clear()
+    accent.set("stretchy", "false" if is_narrow and accent.text != "\u00af" else "true")
+
+
+def _prepare_row(row: Element) -> None:
+    """Spacing that depends on what stands before and after."""
+    children = list(row)
+    result: list[Element] = []
+    at = 0
+    while at < len(children):
+        child = children[at]
+        before = result[-1] if result else None
+        following = children[at + 1] if at + 1 < len(children) else None
+        if child.tag == "mo":
+            if child.text == ":" and following is not None and following.tag == "mo" and following.text == "=":
+                child.text = "≔"
+                at += 1
+            _space_operator(child, before, following)
+            result.append(child)
+        elif child.tag == "mo" and not child.text:
+            pass
+        else:
+            result.append(child)
+        if _is_function(child):
+            _space_function(result, following)
+        at += 1
+    if len(result) != len(children):
+        row[:] = result
+
+
+def _space_operator(child: Element, before: Element | None, following: Element | None) -> None:
+    text = child.text or ""
+    if text in ("-", "−", "+", "±", "∓") and (before is None or (before.tag == "mo" and (before.text or " ")[-1] in _RELATIONS)):
+        child.set("form", "prefix")
+        _set_spaces(child, "0")
+        if text == "-":
+            child.text = "−"
+    elif text == "-":
+        child.text = "−"
+    elif text in ("·", "⋅", "∗") and _stands_alone(before, following):
+        _set_spaces(child, "0")
+    elif text in ("/", "|", "‖") and "minsize" not in child.attrib and child.get("stretchy") != "true":
+        _set_spaces(child, "0")
+    elif text == ":" and following is not None and before is not None and before.tag != "mo":
+        child.set("lspace", _THIN)
+        child.set("rspace", _THIN)
+    elif text in ("≔", "∣"):
+        _set_spaces(child, _RELATION_SPACE)
+
+
+def _stands_alone(before: Element | None, following: Element | None) -> bool:
+    """A placeholder such as the dot in ``f(·)``."""
+    left = before is None or (before.tag == "mo" and (before.text or "") in tuple("([{,|‖⟨"))
+    right = following is None or (following.tag == "mo" and (following.text or "") in tuple(")]},|‖⟩"))
+    return left and right
+
+
+def _set_spaces(element: Element, width: str) -> None:
+    element.set("lspace", width)
+    element.set("rspace", width)
+
+
+def _is_function(element: Element) -> bool:
+    while element.tag in _SCRIPTS and len(element):
+        element = element[0]
+    name = (element.text or "").replace("\u2009", "").replace(" ", "")
+    return element.tag in ("mi", "mo") and (name in FUNCTIONS or (len(name) > 2 and element.tag == "mi" and name.isascii() and name.isalpha()))
+
+
+def _space_function(result: list[Element], following: Element | None) -> None:
+    """A thin space before and after a function's name, as TeX sets it."""
+    before = result[-2] if len(result) > 1 else None
+    if before is not None and before.tag not in ("mo", "mspace"):
+        result.insert(len(result) - 1, Element("mspace", width=_THIN))
+    if following is None or following.tag == "mspace" or (following.tag == "mo" and (following.text or "") != "−"):
+        return
+    if following.tag == "mrow" and len(following) and following[0].tag == "mo" and (following[0].text or "") in _NO_SPACE_BEFORE:
+        return
+    result.append(Element("mspace", width=_THIN))
+
+
+def _join_upright_letters(row: Element) -> None:
+    """Join letters that ``\\mathrm`` sets one by one into one identifier: one word for the eye and for a screen reader."""
+    joined: list[Element] = []
+    for child in row:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and child.tag == last.tag == "mi"
+            and child.get("mathvariant") == last.get("mathvariant") == "normal"
+            and (child.text or "").isalpha()
+            and (child.text or "").isascii()
+            and (last.text or "").isascii()
+        ):
+            last.text = (last.text or "") + (child.text or "")
+        else:
+            joined.append(child)
+    if len(joined) != len(row):
+        row[:] = joined
+        for child in joined:
+            if child.tag == "mi" and len(child.text or "") > 1:
+                child.attrib.pop("mathvariant", None)
+
+
+def _unwrap_lone_rows(root: Element) -> None:
+    """Replace ``mrow`` around one element by the element: fewer bytes on every page."""
+    while len(root) == 1 and root[0].tag == "mrow" and not root[0].attrib:
+        root[:] = list(root[0])
+    for parent in root.iter():
+        for at, child in enumerate(parent):
+            inner = child
+            while inner.tag == "mrow" and len(inner) == 1 and not inner.attrib and inner[0].tag not in ("mspace",):
+                inner = inner[0]
+            if inner is not child:
+                parent[at] = inner

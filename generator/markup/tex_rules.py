@@ -1,0 +1,318 @@
+"""Inline rule for TeX commands in running text: accents, escapes, symbols, styles, citations, links; used by inline.py."""
+
+import re
+import unicodedata
+
+from markdown_it.rules_inline import StateInline
+
+from generator.markup.link_rules import push_link, untex_address
+from generator.markup.math_rules import open_style, push_math
+from generator.markup.scan import Closer, Scan, closing_brace, find_argument, skip_option
+from generator.markup.tex_symbols import (
+    COMBINING,
+    DROPPED_WITH_ARGUMENT,
+    GREEK,
+    LETTERS,
+    MATH_COMMANDS,
+    STYLES,
+    SWITCHES,
+    SYMBOLS,
+    VANISHING,
+)
+from generator.model import MarkupIssue
+
+_ACCENT = re.compile(
+    r"\\(?:([\"'`^~=.])\s*(?:\{\s*(?:\\?([A-Za-z]))\s*\}|\\([ij])(?![A-Za-z])\s?|([A-Za-z]))"
+    r"|([Hckvubdrt])(?:\s*\{\s*(?:\\?([A-Za-z]))\s*\}|\s+\\([ij])(?![A-Za-z])|\s+([A-Za-z])(?=[a-z\s.,;)-]|$)))"
+)
+_BLANK_COMMANDS = {",": " ", ";": " ", ":": " ", ">": " ", " ": " ", "!": "", "/": "", "@": "", "-": ""}
+_LITERALS = frozenset("%&#$_{}*[]()<>|\"'`^~=.+?")
+_COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
+_LINE_BREAK = re.compile(r"\\\\\*?\s*(?:\[-?[\d.]+\s*[a-z]{2}\]\s*)?")
+_DOUBLED = re.compile(r"\\\\(?=[%&#$_{}*'\"`|]|[A-Za-z]{2})")
+_CITE = re.compile(r"(?:[Cc]ite[A-Za-z]*|nocite|parencite|[Tt]extcite|autocite|footcite|shortcite|fullcite)")
+_TEXTUAL_CITE = re.compile(r"[Cc]itet|[Tt]extcite|[Cc]iteauthor|citeyear|citename|newcite|citeasnoun")
+_BEFORE_CITE = re.compile(r"[\s~]*[(\[]?[\s~]*\Z")
+_UNIT_PARTS = {
+    "percent": "%", "meter": "m", "metre": "m", "second": "s", "gram": "g", "kelvin": "K", "hertz": "Hz", "watt": "W", "volt": "V",
+    "joule": "J", "newton": "N", "pascal": "Pa", "celsius": "°C", "degree": "°", "degreeCelsius": "°C", "electronvolt": "eV", "eV": "eV",
+    "byte": "B", "bit": "bit", "hour": "h", "minute": "min", "day": "d", "ampere": "A", "mole": "mol", "tesla": "T", "ohm": "Ω",
+    "micro": "µ", "milli": "m", "kilo": "k", "mega": "M", "giga": "G", "tera": "T", "nano": "n", "pico": "p", "femto": "f", "centi": "c",
+    "per": "/", "squared": "²", "cubed": "³", "square": "", "cubic": "", "angstrom": "Å", "parsec": "pc", "liter": "L", "litre": "L",
+    "km": "km", "cm": "cm", "mm": "mm", "nm": "nm", "um": "µm", "ms": "ms", "kg": "kg", "mg": "mg", "GHz": "GHz", "MHz": "MHz", "kHz": "kHz",
+    "Hz": "Hz", "GeV": "GeV", "MeV": "MeV", "keV": "keV", "TeV": "TeV", "dB": "dB", "decibel": "dB",
+}  # fmt: skip
+_UNIT_COMMAND = re.compile(r"\\([A-Za-z]+)\s*")
+_CHEMISTRY = re.compile(r"(?<=[A-Za-z)\]])(\d+)|\^\{?([\d+-]+)\}?|_\{?(\d+)\}?|->|<=>")
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_SUPERSCRIPTS = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
+_SCRIPTED = re.compile(r"\s?[_^](?=[{\\A-Za-z0-9])")
+_CONTROLS_THAT_TAKE_TWO = frozenset(("textcolor", "colorbox", "texorpdfstring", "fcolorbox", "resizebox", "scalebox", "rotatebox", "raisebox"))
+
+
+def tex_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdown-it's signature)
+    """Read one TeX command; an unknown one is shown by its argument or its name."""
+    source, start = state.src, state.pos
+    if source[start] != "\\":
+        return False
+    following = source[start + 1 : start + 2]
+    accent = _ACCENT.match(source, start)
+    if accent:
+        _push_accent(state, accent)
+        return True
+    if following == "\\":
+        doubled = _DOUBLED.match(source, start)
+        found = doubled or _LINE_BREAK.match(source, start)
+        state.pending += "" if doubled else " "
+        state.pos = start + 1 if doubled else found.end() if found else start + 2
+        return True
+    if following in _BLANK_COMMANDS and following:
+        if following == "-" and source.startswith("--", start + 1):
+            state.pending += "–"
+            state.pos = start + 3
+            return True
+        state.pending += _BLANK_COMMANDS[following]
+        state.pos = start + 2
+        return True
+    if following in _LITERALS and following:
+        state.pending += following
+        state.pos = start + 2
+        return True
+    found = _COMMAND.match(source, start)
+    if found is None:
+        state.pending += "\\"
+        state.pos = start + 1
+        return True
+    return _read_command(state, state.env["scan"], found[1], found.end())
+
+
+def _push_accent(state: StateInline, found: re.Match[str]) -> None:
+    """An accented letter, composed; dotless i and j take their dot back."""
+    accent = found[1] or found[5]
+    letter = next(part for part in (found[2], found[3], found[4], found[6], found[7], found[8]) if part)
+    state.pending += unicodedata.normalize("NFC", letter + COMBINING[accent])
+    state.pos = found.end()
+
+
+def _read_command(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+    """Read the command ``name`` whose letters end at ``end``."""
+    if _CITE.fullmatch(name):
+        return _read_citation(state, scan, name, end)
+    reader = _READERS.get(name)
+    if reader is not None and reader(state, scan, end):
+        return True
+    if name in DROPPED_WITH_ARGUMENT:
+        return _drop_argument(state, scan, end)
+    if name in STYLES:
+        return _read_style(state, scan, name, end)
+    character = LETTERS.get(name) or SYMBOLS.get(name) or GREEK.get(name)
+    if character is not None:
+        _push_symbol(state, name, character, end)
+        return True
+    if name in VANISHING:
+        state.pos = end + (1 if state.src.startswith(" ", end) else 2 if state.src.startswith("{}", end) else 0)
+        return True
+    if name in MATH_COMMANDS or state.env["is_math_command"](name):
+        return _read_bare_math(state, scan, name, end)
+    return _read_unknown(state, scan, name, end)
+
+
+def _push_symbol(state: StateInline, name: str, character: str, end: int) -> None:
+    """Emit a character; ``{}`` after the command, or a blank after a letter, belongs to it."""
+    source = state.src
+    if source.startswith("{}", end):
+        end += 2
+    elif name in LETTERS and source.startswith(" ", end) and source[end + 1 : end + 2].isalpha():
+        end += 1
+    state.pending += character
+    state.pos = end
+
+
+def _read_style(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+    argument = find_argument(scan, end)
+    if argument is not None:
+        open_style(state, STYLES[name], *argument)
+        return True
+    state.pos = end + (1 if name in SWITCHES and state.src.startswith(" ", end) else 0)
+    if name not in SWITCHES:
+        state.pending += " " if state.src.startswith("{", end) else ""
+    return True
+
+
+def _read_citation(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+    """Drop a citation with its tie and its empty brackets; a textual one keeps its key."""
+    argument = find_argument(scan, skip_option(scan, skip_option(scan, end)))
+    if argument is None:
+        state.pos = end
+        return True
+    after = argument[1] + 1
+    if _TEXTUAL_CITE.match(name):
+        keys = scan.source[slice(*argument)].split(",")
+        state.pending += "[" + ", ".join(key.strip() for key in keys) + "]"
+        state.pos = after
+        return True
+    pending = state.pending
+    before = _BEFORE_CITE.search(pending[-8:])
+    tail = before[0] if before else ""
+    bracketed = tail.strip(" ~\n")
+    if not bracketed:
+        state.pending = pending[: len(pending) - len(tail)] if scan.source[after : after + 1] in (".", ",", ";", ":", ")", " ", "") else pending
+    elif scan.source[after : after + 1] in (")", "]"):
+        state.pending = pending[: len(pending) - len(tail)]
+        after += 1
+    state.pos = after
+    return True
+
+
+def _drop_argument(state: StateInline, scan: Scan, end: int) -> bool:
+    argument = find_argument(scan, skip_option(scan, end))
+    state.pos = argument[1] + 1 if argument else end
+    return True
+
+
+def _read_footnote(state: StateInline, scan: Scan, end: int) -> bool:
+    """Show a footnote in brackets, without its full stop."""
+    argument = find_argument(scan, skip_option(scan, end))
+    if argument is None:
+        return False
+    begin, close = argument
+    text_end = close
+    while text_end > begin and scan.source[text_end - 1] in " .":
+        text_end -= 1
+    state.pending = state.pending.rstrip() + " ("
+    state.push("group_open", "", 1)
+    scan.closers.append(Closer(text_end, close + 1 - text_end, "group_close", ")"))
+    state.pos = begin
+    return True
+
+
+def _read_url(state: StateInline, scan: Scan, end: int) -> bool:
+    argument = find_argument(scan, end)
+    if argument is None:
+        return False
+    push_link(state, untex_address(scan.source[slice(*argument)]), None)
+    state.pos = argument[1] + 1
+    return True
+
+
+def _read_href(state: StateInline, scan: Scan, end: int) -> bool:
+    address = find_argument(scan, end)
+    label = find_argument(scan, address[1] + 1) if address else None
+    if address is None or label is None:
+        return False
+    push_link(state, untex_address(scan.source[slice(*address)]), label)
+    return True
+
+
+def _read_second(state: StateInline, scan: Scan, end: int) -> bool:
+    """Show the last argument of a command that takes several, such as ``\\textcolor{red}{x}``."""
+    argument = find_argument(scan, skip_option(scan, end))
+    following = find_argument(scan, argument[1] + 1) if argument else None
+    while following is not None:
+        argument, following = following, find_argument(scan, following[1] + 1)
+    if argument is None:
+        return False
+    open_style(state, "", *argument)
+    return True
+
+
+def _read_colour(state: StateInline, scan: Scan, end: int) -> bool:
+    return _drop_argument(state, scan, end)
+
+
+def _read_quantity(state: StateInline, scan: Scan, end: int) -> bool:
+    """``\\SI{5}{\\micro\\metre}`` of siunitx: the number, a blank and the unit."""
+    number = find_argument(scan, skip_option(scan, end))
+    unit = find_argument(scan, number[1] + 1) if number else None
+    if number is None or unit is None:
+        return False
+    unit_text = _read_unit(scan.source[slice(*unit)])
+    state.pending += scan.source[slice(*number)].strip() + ("" if unit_text in ("%", "°") else " ") + unit_text
+    state.pos = unit[1] + 1
+    return True
+
+
+def _read_lone_unit(state: StateInline, scan: Scan, end: int) -> bool:
+    argument = find_argument(scan, skip_option(scan, end))
+    if argument is None:
+        return False
+    state.pending += _read_unit(scan.source[slice(*argument)])
+    state.pos = argument[1] + 1
+    return True
+
+
+def _read_unit(tex: str) -> str:
+    text = _UNIT_COMMAND.sub(lambda found: _UNIT_PARTS.get(found[1], found[1]), tex.strip())
+    return text.replace("~", " ").replace("{", "").replace("}", "")
+
+
+def _read_chemistry(state: StateInline, scan: Scan, end: int) -> bool:
+    """``\\ce{H2O}`` of mhchem: digits after a letter are subscripts."""
+    argument = find_argument(scan, end)
+    if argument is None:
+        return False
+
+    def write(found: re.Match[str]) -> str:
+        if found[1] or found[3]:
+            return (found[1] or found[3]).translate(_SUBSCRIPTS)
+        if found[2]:
+            return found[2].translate(_SUPERSCRIPTS)
+        return "→" if found[0] == "->" else "⇌"
+
+    state.pending += _CHEMISTRY.sub(write, scan.source[slice(*argument)])
+    state.pos = argument[1] + 1
+    return True
+
+
+def _read_bare_math(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+    """Math that the author forgot to put between dollar signs: the command, its arguments and its scripts."""
+    after = skip_option(scan, end)
+    arguments = 0
+    while (argument := find_argument(scan, after)) is not None and arguments < 2:
+        after, arguments = argument[1] + 1, arguments + 1
+    while (script := _SCRIPTED.match(scan.source, after)) is not None:
+        group = closing_brace(scan, script.end())
+        nested = _COMMAND.match(scan.source, script.end())
+        after = group + 1 if group >= 0 else nested.end() if nested else script.end() + 1
+    push_math(state, scan.source[state.pos : after].strip())
+    state.pos = after
+    return True
+
+
+def _read_unknown(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+    """Show what an unknown command encloses, else its name."""
+    scan.issues.append(
+        MarkupIssue(
+            "unknown-command",
+            f"\\{name}",
+            "a TeX command that is known",
+            f"Write it out, or add it to macros.yml as `{name}: ...`.",
+        )
+    )
+    argument = find_argument(scan, skip_option(scan, end))
+    if argument is not None:
+        open_style(state, "", *argument)
+        return True
+    state.pending += name
+    state.pos = end
+    return True
+
+
+_READERS = {
+    "footnote": _read_footnote,
+    "footnotetext": _read_footnote,
+    "url": _read_url,
+    "path": _read_url,
+    "nolinkurl": _read_url,
+    "href": _read_href,
+    "color": _read_colour,
+    "begin": _drop_argument,
+    "end": _drop_argument,
+    "SI": _read_quantity,
+    "qty": _read_quantity,
+    "si": _read_lone_unit,
+    "unit": _read_lone_unit,
+    "num": _read_lone_unit,
+    "ce": _read_chemistry,
+    **dict.fromkeys(_CONTROLS_THAT_TAKE_TWO, _read_second),
+}
