@@ -1,0 +1,149 @@
+"""Affiliation pages: all institutions A to Z, and a page for each with two papers or more; called by make_programme."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model import Html, Page, PaperKey, PersonId, PlainText
+from generator.publish.addresses import affiliation_path, author_path, explore_path, make_slug, paper_path, root_of
+from generator.publish.cards import Cards
+from generator.publish.coins import make_coins
+from generator.publish.metadata import make_page_head
+from generator.publish.programme.toolkit import link_styles
+from generator.publish.site import Site
+from generator.publish.templating import render, trusted
+
+PAGE_FROM = 2
+"""Papers from which an institution has a page, as for authors."""
+INDEX = "affiliations/"
+TOPICS_SHOWN = 8
+PEOPLE_SHOWN = 60
+"""Authors named on an institution's page, those of most papers first; the others are counted."""
+CARDS_UNTIL = 60
+"""Papers up to which a page shows cards; longer lists are lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Affiliation:
+    """An institution, from all spellings that fold to one slug."""
+
+    slug: str
+    """Address."""
+    name: str
+    """Most frequent spelling, the first of those."""
+    papers: tuple[PaperKey, ...]
+    """Papers in corpus order."""
+    people: tuple[tuple[PersonId, int], ...]
+    """Authors with how many papers, most first."""
+
+    @property
+    def has_page(self) -> bool:
+        """Tell whether it has a page of its own."""
+        return len(self.papers) >= PAGE_FROM
+
+
+def find_affiliations(site: Site) -> tuple[Affiliation, ...]:
+    """Gather institutions over all papers, sorted by slug; made once a site."""
+    memory = vars(site)
+    if "_affiliations" not in memory:
+        memory["_affiliations"] = _gather(site)
+    found: tuple[Affiliation, ...] = memory["_affiliations"]
+    return found
+
+
+def _gather(site: Site) -> tuple[Affiliation, ...]:
+    names: dict[str, Counter[str]] = {}
+    papers: dict[str, dict[PaperKey, None]] = {}
+    people: dict[str, dict[PersonId, set[PaperKey]]] = {}
+    for paper in site.corpus.papers:
+        for author in paper.authors:
+            for name in dict.fromkeys(" ".join(text.split()) for text in author.affiliations):
+                if not name:
+                    continue
+                slug = make_slug(name)
+                names.setdefault(slug, Counter())[name] += 1
+                papers.setdefault(slug, {})[paper.key] = None
+                people.setdefault(slug, {}).setdefault(author.person, set()).add(paper.key)
+    return tuple(
+        Affiliation(
+            slug,
+            names[slug].most_common(1)[0][0],
+            tuple(papers[slug]),
+            tuple(sorted(((person, len(keys)) for person, keys in people[slug].items()), key=lambda pair: (-pair[1], pair[0]))),
+        )
+        for slug in sorted(names)
+    )
+
+
+def make_affiliation_pages(site: Site, cards: Cards) -> Iterator[Page]:
+    """Make the list of institutions and their pages; nothing where no paper names one."""
+    affiliations = find_affiliations(site)
+    if not affiliations:
+        return
+    yield _make_index(site, affiliations)
+    for affiliation in affiliations:
+        if affiliation.has_page:
+            yield _make_page(site, cards, affiliation)
+
+
+def _make_index(site: Site, affiliations: tuple[Affiliation, ...]) -> Page:
+    words, root = site.words, root_of(INDEX)
+    letters: dict[str, list[tuple[str, str, int]]] = {}
+    for affiliation in sorted(affiliations, key=lambda one: (make_slug(one.name), one.name)):
+        first = make_slug(affiliation.name)[0].upper()
+        href = affiliation_path(affiliation.slug) if affiliation.has_page else paper_path(affiliation.papers[0])
+        group = first if "A" <= first <= "Z" else "#"
+        letters.setdefault(group, []).append((root + href, affiliation.name, len(affiliation.papers)))
+    busiest = sorted((one for one in affiliations if one.has_page), key=lambda one: (-len(one.papers), one.slug))[:20]
+    body = render(
+        "programme/affiliations.html",
+        words=words,
+        root=root,
+        count=len(affiliations),
+        letters=sorted(letters.items()),
+        busiest=[(root + affiliation_path(one.slug), one.name, len(one.papers)) for one in busiest],
+    )
+    title, lead = words("affiliation.index"), words("affiliation.count", n=len(affiliations))
+    head = make_page_head(site, INDEX, title, lead)
+    return Page("affiliations", INDEX, PlainText(title), PlainText(lead), body, Html(f"{head}\n{link_styles(root)}"))
+
+
+def _make_page(site: Site, cards: Cards, affiliation: Affiliation) -> Page:
+    words, path = site.words, affiliation_path(affiliation.slug)
+    root, keys = root_of(path), affiliation.papers
+    topics = Counter(tag.topic for key in keys for tag in site.found(key).topics).most_common(TOPICS_SHOWN)
+    several = len(site.editions) > 1
+    show = cards.card if len(keys) <= CARDS_UNTIL else cards.line
+    by_edition = [
+        (
+            site.editions[edition].name,
+            [(show(key, root), trusted(make_coins(site, key))) for key in keys if site.papers[key].edition == edition],
+        )
+        for edition in site.editions
+        if any(site.papers[key].edition == edition for key in keys)
+    ]
+    body = render(
+        "programme/affiliation.html",
+        words=words,
+        root=root,
+        name=affiliation.name,
+        count=len(keys),
+        topics=[cards.chip(topic, root, count) for topic, count in topics],
+        people=[(_person_href(site, person, root), site.corpus.people[person].name, n) for person, n in affiliation.people[:PEOPLE_SHOWN]],
+        further=max(0, len(affiliation.people) - PEOPLE_SHOWN),
+        editions=by_edition,
+        several=several,
+        as_cards=len(keys) <= CARDS_UNTIL,
+        explore_href=root + explore_path(affiliation=affiliation.slug),
+    )
+    description = words("affiliation.description", n=len(keys), name=affiliation.name)
+    linked = {"@type": "Organization", "name": affiliation.name}
+    head = make_page_head(site, path, affiliation.name, description, linked_data=linked)
+    tags = Html(f"{head}\n{link_styles(root)}")
+    return Page("affiliation", path, PlainText(affiliation.name), PlainText(description), body, tags)
+
+
+def _person_href(site: Site, person: PersonId, root: str) -> str:
+    if site.has_author_page(person):
+        return root + author_path(person)
+    return root + paper_path(site.papers_of_person[person][0])
