@@ -8,7 +8,7 @@ SITE_READY := $(VENV)/.site-ready
 DEV_READY := $(VENV)/.dev-ready
 PORT ?= 8000
 
-.PHONY: site serve check test lint browser lock clean
+.PHONY: site serve check test lint browser lock clean markup-report
 
 site: $(SITE_READY)  ## build the site into site/
 	$(RUN) build
@@ -47,6 +47,9 @@ $(DEV_READY): requirements/dev.txt $(SITE_READY)
 	@echo "Installing what developing needs into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
+
+markup-report: $(DEV_READY)  ## how well the markup of CORPUS=... (JSONL, JSON or text) comes out
+	$(BIN)/python -m scripts.markup_report $(CORPUS)
 
 lock: $(DEV_READY)  ## pin the newest dependencies that fit
 	$(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --upgrade -q pyproject.toml -o requirements/site.txt

@@ -4,12 +4,16 @@ import re
 from dataclasses import dataclass
 
 _HEADING = re.compile(r"\A\s*(?:\*\*|__|#+\s*)?abstract(?:\*\*|__)?\s*(?:[:.—–]+(?:\*\*|__)?\s*|-{1,3}\s+|\n+\s*)", re.IGNORECASE)
-_LIST_BEGIN = re.compile(r"\\begin\s*\{\s*(itemize|enumerate|description|compactitem|compactenum|inparaenum)\*?\s*\}(?:\s*\[[^\]\n]{0,80}\])?")
+_LIST_BEGIN = re.compile(
+    r"\\begin\s*\{\s*(itemize|enumerate|description|compactitem|compactenum|inparaenum)\*?\s*\}(?:\s*\[[^\]\n]{0,80}\])?"
+)
 _LIST_END = re.compile(r"\\end\s*\{\s*(?:itemize|enumerate|description|compactitem|compactenum|inparaenum)\*?\s*\}")
 _ITEM = re.compile(r"\\item(?![A-Za-z])[ \t]*(?:\[([^\]\n]{0,80})\])?\s*")
 _LAYOUT = re.compile(r"\\(?:begin|end)\s*\{(?:center|abstract|quote|quotation|flushleft|flushright|minipage|document)\*?\}")
 _PARAGRAPH = re.compile(r"\\(?:par|medskip|bigskip|smallskip)(?![A-Za-z])|</?(?:p|jats:p|jats:sec)\s?/?>|<br\s?/?>\s?<br\s?/?>")
-_JATS_TITLE = re.compile(r"<jats:title>[^<]{0,80}</jats:title>|</?jats:(?!p\b|title\b|italic\b|bold\b|su[bp]\b)[a-z-]{1,30}(?:\s[^<>]{0,200})?/?>")
+_JATS_TITLE = re.compile(
+    r"<jats:title>[^<]{0,80}</jats:title>|</?jats:(?!p\b|title\b|italic\b|bold\b|su[bp]\b)[a-z-]{1,30}(?:\s[^<>]{0,200})?/?>"
+)
 _JATS_STYLE = re.compile(r"<(/?)jats:(italic|bold|sub|sup)>")
 _JATS_TAGS = {"italic": "i", "bold": "b"}
 _BREAK = re.compile(r"<br\s*/?>|</?(?:span|title)>")
@@ -83,7 +87,9 @@ def _split_part(part: str, item_tag: str) -> list[Block]:
         return [*blocks, Block(item_tag, texts)] if texts else blocks
     lines = [stripped for line in part.split("\n") if (stripped := line.strip())]
     kinds = [_marker_kind(line) for line in lines]
-    start = next((at for at, kind in enumerate(kinds) if kind and kinds[at:].count(kind) >= 2 and (at == 0 or _introduces(lines[at - 1]))), None)
+    start = next(
+        (at for at, kind in enumerate(kinds) if kind and kinds[at:].count(kind) >= 2 and (at == 0 or _introduces(lines[at - 1]))), None
+    )
     if start is None:
         return [_single(lines, kinds)] if lines else []
     blocks = [Block("p", (" ".join(" ".join(lines[:start]).split()),))] if start else []

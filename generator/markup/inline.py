@@ -67,9 +67,7 @@ def _make_parser(is_title: bool) -> MarkdownIt:
     return parser
 
 
-def parse_inline(
-    source: str, *, is_title: bool, is_math_command: Callable[[str], bool], issues: list[MarkupIssue]
-) -> list[Token]:
+def parse_inline(source: str, *, is_title: bool, is_math_command: Callable[[str], bool], issues: list[MarkupIssue]) -> list[Token]:
     """Parse one paragraph, list item or title.
 
     Args:

@@ -105,7 +105,13 @@ def _operator(element: Element, before: Element | None, following: Element | Non
         is_operand_before = before is not None and not (
             before.tag == "mo" and ((before.text or "") in _RELATIONS or (before.text or " ") in _OPENING or before.text == ",")
         )
-        if element.get("form") != "prefix" and following is not None and is_operand_before and before is not None and before.tag != "mspace":
+        if (
+            element.get("form") != "prefix"
+            and following is not None
+            and is_operand_before
+            and before is not None
+            and before.tag != "mspace"
+        ):
             return f" {sign} "
         return sign
     return sign + " " if sign in (",", ";") else sign

@@ -21,9 +21,13 @@ _BARE = re.compile(
 _HINTS = ("://", "www.", ".io", ".com/", ".co/", ".org/", ".science/", ".be/", ".ly/", ".gl/")
 _GLUED_SENTENCE = re.compile(r"(https?://[^\s/]+/[^\s]*?[^\s./])\.(?=[A-Z][a-z]+$)")
 _SAFE = re.compile(r"(?:https?://[^\s/<>\"'`{}|\\^]+|mailto:[^\s<>\"'`{}|\\^@]+@)[^\s<>\"`{}|\\^]*\Z", re.IGNORECASE)
-_HOST = re.compile(r"(?:www\.|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:github\.io|com|org|net|io|edu|ai|co|science|ly|be|gl)(?:/|\Z))", re.IGNORECASE)
+_HOST = re.compile(
+    r"(?:www\.|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:github\.io|com|org|net|io|edu|ai|co|science|ly|be|gl)(?:/|\Z))", re.IGNORECASE
+)
 _ANGLE = re.compile(r"<((?:https?://|mailto:)[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6})>")
-_LINK = re.compile(r"\[([^\[\]]{1,400})\]\(\s{0,3}<?([^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,3})>?(?:\s{1,3}\"[^\"]{0,200}\")?\s{0,3}\)")
+_LINK = re.compile(
+    r"\[([^\[\]]{1,400})\]\(\s{0,3}<?([^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,3})>?(?:\s{1,3}\"[^\"]{0,200}\")?\s{0,3}\)"
+)
 _IMAGE = re.compile(r"!\[([^\[\]]{0,400})\]\(\s{0,3}<?([^\s()<>]{1,2000})>?(?:\s{1,3}\"[^\"]{0,200}\")?\s{0,3}\)")
 _SCHEME = re.compile(r"https?://|/\Z", re.IGNORECASE)
 _UNSAFE_CHARACTERS = "!#$%&'()*+,/:;=?@[]~"

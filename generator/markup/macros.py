@@ -204,4 +204,3 @@ def _argument_end(tex: str, position: int) -> int:
         if depth == 0:
             return found.end()
     return len(tex)
-

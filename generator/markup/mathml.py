@@ -111,7 +111,7 @@ def _prepare_identifier(element: Element) -> None:
         element.text = to_alphabet(text, variant)
     elif len(text) > 1:
         element.attrib.pop("mathvariant", None)
-    elif "Α" <= text <= "Ω" or text in _SYMBOL_LETTERS:
+    elif "Α" <= text <= "Ω" or text == "∇":
         element.set("mathvariant", "normal")
 
 
@@ -214,7 +214,9 @@ def _is_function(element: Element) -> bool:
     while element.tag in _SCRIPTS and len(element):
         element = element[0]
     name = (element.text or "").replace("\u2009", "").replace(" ", "")
-    return element.tag in ("mi", "mo") and (name in FUNCTIONS or (len(name) > 2 and element.tag == "mi" and name.isascii() and name.isalpha()))
+    return element.tag in ("mi", "mo") and (
+        name in FUNCTIONS or (len(name) > 2 and element.tag == "mi" and name.isascii() and name.isalpha())
+    )
 
 
 def _space_function(result: list[Element], following: Element | None) -> None:

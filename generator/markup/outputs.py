@@ -8,9 +8,15 @@ from generator.markup.tex_symbols import GREEK
 DESCRIPTION_LENGTH = 160
 """Longest description in characters: what search engines show of one."""
 
-_NAMES = {letter: name.lower().removeprefix("var") for name, letter in GREEK.items()} | {"ϵ": "epsilon", "ϕ": "phi", "µ": "mu", "ℓ": "ell", "∞": "infinity"}
+_NAMES = {letter: name.lower().removeprefix("var") for name, letter in GREEK.items()} | {
+    "ϵ": "epsilon",
+    "ϕ": "phi",
+    "µ": "mu",
+    "ℓ": "ell",
+    "∞": "infinity",
+}
 _HAS_GREEK = re.compile("[" + "".join(_NAMES) + "]")
-_WORD_GREEK = re.compile(rf"(?<![Ͱ-Ͽ])[{''.join(_NAMES)}](?![Ͱ-Ͽ])")
+_WORD_GREEK = re.compile(rf"(?<![Ͱ-Ͽ])([{''.join(_NAMES)}])((?:[_^][A-Za-z0-9]+)?)(?![Ͱ-Ͽ])(?=(\w)?)")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)")
 
 
@@ -23,7 +29,7 @@ def fold_for_search(plain: str) -> str:
     if plain.isascii():
         return plain
     if _HAS_GREEK.search(plain):
-        plain = _WORD_GREEK.sub(lambda found: f"{found[0]} {_NAMES[found[0]]} ", plain)
+        plain = _WORD_GREEK.sub(lambda found: f"{found[0]} {_NAMES[found[1]]}{found[2]}{' ' if found[3] else ''}", plain)
     return unicodedata.normalize("NFKC", plain)
 
 

@@ -23,9 +23,15 @@ _ESCAPED_SUBSCRIPT = re.compile(r"\\_(?=\{)|(?<=[})\]])\\_(?=[A-Za-z0-9\\])|(?<=
 _ESCAPED_SCRIPT = re.compile(r"\\\^(?=[{0-9])")
 _RAW_PERCENT = re.compile(r"(?<!\\)((?:\\\\)*)%")
 _RAW_HASH = re.compile(r"(?<!\\)((?:\\\\)*)#")
-_NOT_SHOWN = re.compile(r"\\(?:label|tag|ref|eqref|cite[a-z]*|vspace|url|includegraphics|color)\*?\s*(?:\[[^\]]{0,80}\])?\s*\{[^{}]{0,200}\}")
-_WRAPPERS = re.compile(r"\\(?:href|style|class|cssId|htmlClass|htmlStyle|htmlId|htmlData|data|textcolor|colorbox)\s*\{[^{}]{0,300}\}\s*(?=\{)")
-_DEFINITIONS = re.compile(r"\\(?:[gex]?def|let|newcommand|renewcommand|providecommand|DeclareMathOperator|newenvironment|require|unicode|verb|rule)\*?(?![A-Za-z])")
+_NOT_SHOWN = re.compile(
+    r"\\(?:label|tag|ref|eqref|cite[a-z]*|vspace|url|includegraphics|color)\*?\s*(?:\[[^\]]{0,80}\])?\s*\{[^{}]{0,200}\}"
+)
+_WRAPPERS = re.compile(
+    r"\\(?:href|style|class|cssId|htmlClass|htmlStyle|htmlId|htmlData|data|textcolor|colorbox)\s*\{[^{}]{0,300}\}\s*(?=\{)"
+)
+_DEFINITIONS = re.compile(
+    r"\\(?:[gex]?def|let|newcommand|renewcommand|providecommand|DeclareMathOperator|newenvironment|require|unicode|verb|rule)\*?(?![A-Za-z])"
+)
 _LAYOUT = re.compile(
     r"\\(?:nonumber|notag|displaystyle|textstyle|scriptstyle|allowbreak|nobreak|xspace|ensuremath|small|tiny|footnotesize|scriptsize|normalsize|large|Large"
     r"|protect|centering|noindent|hfill|hfil|relax|strut|mathstrut|null|leavevmode|smallskip|medskip|bigskip|boldmath|unboldmath|linebreak|break)(?![A-Za-z])"
@@ -43,7 +49,9 @@ _ACCENT_ON_FONT = re.compile(
 )
 _FUNCTIONS = "min|max|log|ln|exp|sup|inf|det|dim|arg|sin|cos|tan|Pr|lim|gcd|ker"
 _SCRIPT_FUNCTION = re.compile(rf"([\^_])\\({_FUNCTIONS})(?![A-Za-z])")
-_SCRIPT_COMMAND = re.compile(r"([\^_])\s*\\(mathrm|mathbf|mathcal|mathbb|mathsf|text|textrm|textbf|textit|texttt|operatorname|hat|tilde|bar|sqrt|boldsymbol|bm|widehat|widetilde)\s*(\{[^{}]*\})")
+_SCRIPT_COMMAND = re.compile(
+    r"([\^_])\s*\\(mathrm|mathbf|mathcal|mathbb|mathsf|text|textrm|textbf|textit|texttt|operatorname|hat|tilde|bar|sqrt|boldsymbol|bm|widehat|widetilde)\s*(\{[^{}]*\})"
+)
 _SCRIPT_SCRIPT = re.compile(r"([\^_])([\^_])(?=\{|[A-Za-z0-9\\])")
 _PRIME_POWER = re.compile(r"\^\s*(?:\\prime|\{\s*\\prime\s*\})\s*\^")
 _EMPTY_BASE = re.compile(r"(\A|[({\[=,&\s])([\^_])(?=[{A-Za-z0-9\\])")

@@ -33,7 +33,10 @@ _TEXT_TAGS = frozenset(("p", "ul", "ol", "li", "em", "strong", "u", "code", "sup
 _TEXT_ATTRIBUTES = {"a": {"href"}, "span": {"class", "tabindex", "role", "aria-label"}, "code": {"class"}}
 ALLOWED_TAGS = MATH_TAGS | _TEXT_TAGS
 """Every element that marked text may hold."""
-ALLOWED_ATTRIBUTES = {**{tag: set(names) for tag, names in _MATH_ATTRIBUTES.items()}, **{tag: set(names) for tag, names in _TEXT_ATTRIBUTES.items()}}
+ALLOWED_ATTRIBUTES = {
+    **{tag: set(names) for tag, names in _MATH_ATTRIBUTES.items()},
+    **{tag: set(names) for tag, names in _TEXT_ATTRIBUTES.items()},
+}
 """Attributes by element."""
 _SCHEMES = frozenset(("http", "https", "mailto"))
 _VALUE = re.compile(r"[A-Za-z0-9.+ -]{1,24}\Z")
@@ -52,7 +55,12 @@ def sanitise(markup: str) -> str:
         Clean HTML; clean HTML is returned as its canonical form.
     """
     return nh3.clean(
-        markup, tags=set(ALLOWED_TAGS), attributes=ALLOWED_ATTRIBUTES, url_schemes=set(_SCHEMES), link_rel="nofollow noopener", strip_comments=True
+        markup,
+        tags=set(ALLOWED_TAGS),
+        attributes=ALLOWED_ATTRIBUTES,
+        url_schemes=set(_SCHEMES),
+        link_rel="nofollow noopener",
+        strip_comments=True,
     )
 
 

@@ -47,7 +47,9 @@ _CHEMISTRY = re.compile(r"(?<=[A-Za-z)\]])(\d+)|\^\{?([\d+-]+)\}?|_\{?(\d+)\}?|-
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 _SCRIPTED = re.compile(r"\s?[_^](?=[{\\A-Za-z0-9])")
-_CONTROLS_THAT_TAKE_TWO = frozenset(("textcolor", "colorbox", "texorpdfstring", "fcolorbox", "resizebox", "scalebox", "rotatebox", "raisebox"))
+_CONTROLS_THAT_TAKE_TWO = frozenset(
+    ("textcolor", "colorbox", "texorpdfstring", "fcolorbox", "resizebox", "scalebox", "rotatebox", "raisebox")
+)
 
 
 def tex_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdown-it's signature)
@@ -156,7 +158,9 @@ def _read_citation(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     tail = before[0] if before else ""
     bracketed = tail.strip(" ~\n")
     if not bracketed:
-        state.pending = pending[: len(pending) - len(tail)] if scan.source[after : after + 1] in (".", ",", ";", ":", ")", " ", "") else pending
+        state.pending = (
+            pending[: len(pending) - len(tail)] if scan.source[after : after + 1] in (".", ",", ";", ":", ")", " ", "") else pending
+        )
     elif scan.source[after : after + 1] in (")", "]"):
         state.pending = pending[: len(pending) - len(tail)]
         after += 1

@@ -16,7 +16,9 @@ _DASHES = re.compile(r"-+")
 _FLAG_PAIR = re.compile(r"--[a-z]+[^.]{0,120}?\s?--")
 _SWITCH = re.compile(r"\s{0,3}\\([a-z]+)(?![A-Za-z])\s{0,3}(?:\\/)?")
 _COLOUR = re.compile(r"\s{0,3}\\color\s{0,3}\{[^{}]{0,60}\}\s?")
-_KEPT_GROUP = re.compile(r"[\s\d.,;+\-–−±…|/]{1,200}|\s?\w{1,2}(?:\s?,\s?(?:\w{1,2}|\.\.\.|…)){1,60}\s?|\s?(?:\w+\s?[:|]|\w\s?∈)[^{}]{1,80}")
+_KEPT_GROUP = re.compile(
+    r"[\s\d.,;+\-–−±…|/]{1,200}|\s?\w{1,2}(?:\s?,\s?(?:\w{1,2}|\.\.\.|…)){1,60}\s?|\s?(?:\w+\s?[:|]|\w\s?∈)[^{}]{1,80}"
+)
 _LONG_SET = re.compile(r"\s?[^\s{},]+(?:,\s[^{},]+){1,20}\s?")
 _SCRIPT_GROUP = re.compile(r"[^{}\\$]{1,12}")
 _TAG = re.compile(r"<(/?)(sub|sup|i|b|em|strong|u|tt|code|sc|scp|italic|bold)>", re.IGNORECASE)

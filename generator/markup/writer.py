@@ -227,12 +227,17 @@ class Writer:
         """Report what the formula's author should know."""
         if formula.cause is not None:
             self.issues.append(
-                MarkupIssue("math-fallback", body[:200], f"TeX that can be rendered ({formula.cause})", "Correct the formula; it is shown as TeX.")
+                MarkupIssue(
+                    "math-fallback", body[:200], f"TeX that can be rendered ({formula.cause})", "Correct the formula; it is shown as TeX."
+                )
             )
         for name in formula.unknown:
             self.issues.append(
                 MarkupIssue(
-                    "unknown-macro", f"\\{name}", "a macro that is known", f"Add it to macros.yml as `{name}: ...`; it is shown by its name."
+                    "unknown-macro",
+                    f"\\{name}",
+                    "a macro that is known",
+                    f"Add it to macros.yml as `{name}: ...`; it is shown by its name.",
                 )
             )
 
