@@ -56,11 +56,10 @@ def make_chrome(publication: Publication, settings: Settings) -> dict[str, Any]:
         return [{"title": words(f"nav.{name}"), "path": path, "kinds": list(kinds)} for name, path, kinds in sections if path in paths]
 
     header = choose(HEADER_SECTIONS)
-    editions = [
-        {"title": str(page.meta.get("name", page.title)), "path": page.path} for page in publication.pages if page.kind == "edition"
-    ]
+    pages = [page for page in publication.pages if page.kind == "edition"]
+    editions = [{"title": str(page.meta.get("name", page.title)), "path": page.path} for page in pages]
     if len(editions) == 1:
-        header.insert(0, {"title": words("nav.papers"), "path": editions[0]["path"], "kinds": ["edition", "paper"]})
+        header.insert(0, {"title": words("nav.papers"), "path": pages[0].path, "kinds": ["edition", "paper"]})
         editions = []
     return {
         "sections": header,

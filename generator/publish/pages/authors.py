@@ -27,6 +27,9 @@ COAUTHORS_SHOWN = 40
 TOPICS_SHOWN = 12
 """Topics on an author's page at most."""
 
+LONG_FROM = 400
+"""Names beyond which stretches out of sight are skipped."""
+
 CHUNK = 100
 """Names in one stretch that the browser may skip while it is out of sight."""
 
@@ -95,22 +98,24 @@ def _make_lists(site: Site) -> Iterator[Page]:
     if len(people) <= ONE_PAGE_UNTIL:
         root = root_of("authors/")
         letters = [_make_letter(site, letter, by_letter[letter], f"#{letter}", root) for letter in order]
-        yield _make_list(site, "authors/", site.words("nav.authors"), letters, letters, ())
+        yield _make_list(site, "authors/", site.words("nav.authors"), heads=letters, letters=letters)
         return
     root = root_of("authors/")
     heads = [Letter(letter, _say_letter(site, letter), root + letter_path(letter), len(by_letter[letter])) for letter in order]
     busiest = sorted(people, key=lambda person: (-len(site.papers_of_person[person.id]), _sort_key(person)))[:BUSIEST_SHOWN]
     busiest = [person for person in busiest if site.has_author_page(person.id)]
-    yield _make_list(site, "authors/", site.words("nav.authors"), heads, [], tuple(_make_entry(site, one, root) for one in busiest))
+    yield _make_list(
+        site, "authors/", site.words("nav.authors"), heads=heads, letters=[], busiest=tuple(_make_entry(site, one, root) for one in busiest)
+    )
     for letter in order:
         path = letter_path(letter)
         root = root_of(path)
         heads = [Letter(other, _say_letter(site, other), root + letter_path(other), len(by_letter[other])) for other in order]
         title = site.words("authors.letter", letter=_say_letter(site, letter))
-        yield _make_list(site, path, title, heads, [_make_letter(site, letter, by_letter[letter], f"#{letter}", root)], ())
+        yield _make_list(site, path, title, heads=heads, letters=[_make_letter(site, letter, by_letter[letter], f"#{letter}", root)])
 
 
-def _make_list(site: Site, path: str, title: str, heads: list[Letter], letters: list[Letter], busiest: tuple[Entry, ...]) -> Page:
+def _make_list(site: Site, path: str, title: str, *, heads: list[Letter], letters: list[Letter], busiest: tuple[Entry, ...] = ()) -> Page:
     words = site.words
     current = letters[0].id if len(letters) == 1 and len(heads) > 1 else ""
     body = render(
@@ -123,6 +128,7 @@ def _make_list(site: Site, path: str, title: str, heads: list[Letter], letters: 
         heads=heads,
         letters=letters,
         current=current,
+        long_from=LONG_FROM,
         busiest=busiest,
     )
     description = words("authors.description", n=len(site.corpus.people))

@@ -1,11 +1,9 @@
-"""The citation box of a paper page and its head tags; joins pages/ to citations/ and metadata."""
+"""The citation box of a paper page; called by papers.py."""
 
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import cast
 
-from generator.model import Html, PaperKey
+from generator.model import PaperKey
+from generator.publish.citations import to_apa, to_bibtex, to_ris
 from generator.publish.site import Site
 
 
@@ -23,20 +21,8 @@ class Citation:
 
 def make_citations(site: Site, key: PaperKey) -> list[Citation]:
     """Return the citations of a paper in the order of the tabs."""
-    if find_spec("generator.publish.citations") is None:
-        return []
-    citations = import_module("generator.publish.citations")
-    if not hasattr(citations, "to_bibtex"):
-        return []
     return [
-        Citation("BibTeX", "bib", citations.to_bibtex(site, key).strip()),
-        Citation("RIS", "ris", citations.to_ris(site, key).strip()),
-        Citation("APA", "", citations.to_apa(site, key).strip()),
+        Citation("BibTeX", "bib", to_bibtex(site, key).strip()),
+        Citation("RIS", "ris", to_ris(site, key).strip()),
+        Citation("APA", "", to_apa(site, key).strip()),
     ]
-
-
-def make_head(site: Site, key: PaperKey) -> Html:
-    """Return the head tags of a paper."""
-    if find_spec("generator.publish.metadata") is None:
-        return Html("")
-    return cast("Html", import_module("generator.publish.metadata").make_head(site, key))

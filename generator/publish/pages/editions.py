@@ -15,6 +15,9 @@ from generator.publish.templating import render
 CHUNK = 50
 """Papers in one stretch of the list that the browser may skip while it is out of sight (``content-visibility``)."""
 
+LONG_FROM = 300
+"""Papers beyond which stretches out of sight are skipped; shorter pages are drawn whole, so that nothing ever jumps."""
+
 SAVE_UNTIL = 1500
 """Papers up to which every line holds a save button; beyond, the page would grow by a fifth for it."""
 
@@ -52,6 +55,7 @@ def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:
         root=root,
         edition=edition,
         count=len(papers),
+        long_from=LONG_FROM,
         wings=wings,
         facts=_facts(site, edition),
         editions=[(other, root + edition_path(other.id)) for other in site.corpus.editions],
@@ -72,7 +76,7 @@ def _make_wings(site: Site, cards: Cards, keys: list[PaperKey], root: str) -> li
     by_area: dict[str, list[PaperKey]] = {area: [] for area in site.vocabulary.areas}
     for key in keys:
         area = site.found(key).area
-        by_area.setdefault(area if area in site.vocabulary.areas else "other", []).append(key)
+        by_area.setdefault(str(area) if area in site.vocabulary.areas else "other", []).append(key)
     save = len(keys) <= SAVE_UNTIL
     areas: dict[str, Area] = {str(area.id): area for area in site.vocabulary.areas.values()}
     wings = []

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from math import sqrt
 
 from generator.model import AreaId, Edition, Page, PaperKey, PlainText, TopicId
 from generator.publish.addresses import edition_path
@@ -12,6 +13,12 @@ from generator.publish.templating import render
 
 MOSAIC_RATIO = 2.6
 """Width over height of the mosaic on a wide screen."""
+
+MOSAIC_SURFACE = 1240 * 477
+"""Surface of the mosaic on a wide screen, in square pixels."""
+
+MARKS_UNTIL = 400
+"""Marks in the mosaic at most."""
 
 TOPICS_IN_TILE = 3
 """Topics named in a tile that has room for them."""
@@ -32,6 +39,8 @@ class AreaTile:
     """Relative address of the area's papers."""
     count: int
     """Papers."""
+    marks: int
+    """Small posters drawn in it."""
     topics: tuple[str, ...]
     """Names of its largest topics, for tiles with room."""
 
@@ -42,28 +51,41 @@ def make_home(site: Site, cards: Cards) -> Page:
     several = len(site.corpus.editions) > 1
     name = site.settings.site_name if several or newest is None else newest.name
     counts = Counter(paper.edition for paper in site.corpus.papers)
+    unit = _choose_unit(counts[newest.id]) if newest else 1
+    description = (newest.description or "") if newest and not several else ""
     body = render(
         "home.html.j2",
         words=site.words,
         name=name,
         list_name=newest.list_name if newest and not several else None,
         full_name=newest.full_name if newest and not several else None,
-        description=_describe(site, newest, several),
+        description=description,
         facts=_facts(site),
         newest=newest,
         several=several,
-        tiles=_make_tiles(site, newest) if newest else [],
+        tiles=_make_tiles(site, newest, unit) if newest else [],
+        unit=unit,
+        mark_size=_mark_size(counts[newest.id] // unit) if newest else 0,
         wall=[cards.card(key, "", edition=several) for key in _choose_wall(site)],
         editions=[(edition, edition_path(edition.id), counts[edition.id]) for edition in site.corpus.editions],
         most=max(counts.values(), default=1),
         newest_path=edition_path(newest.id) if newest else "",
     )
-    description = _describe(site, newest, several) or site.words("home.description", name=name, n=len(site.papers))
+    description = description or site.words("home.description", name=name, n=len(site.papers))
     return Page(kind="home", path="", title=PlainText(name), description=PlainText(description), body=body)
 
 
-def _describe(site: Site, newest: Edition | None, several: bool) -> str:
-    return (newest.description or "") if newest and not several else ""
+def _choose_unit(papers: int) -> int:
+    """Return how many papers one mark of the mosaic stands for: 1, 10, 100 ..."""
+    unit = 1
+    while papers / unit > MARKS_UNTIL:
+        unit *= 10
+    return unit
+
+
+def _mark_size(marks: int) -> int:
+    """Return the width of a mark in pixels, so that all marks fill about a fifth of the mosaic on a wide screen."""
+    return max(9, min(30, round(sqrt(MOSAIC_SURFACE / max(marks, 1) / 9))))
 
 
 def _facts(site: Site) -> list[tuple[int, str, str]]:
@@ -80,7 +102,7 @@ def _facts(site: Site) -> list[tuple[int, str, str]]:
     return [(n, words(key, n=n), path) for n, key, path in facts if n]
 
 
-def _make_tiles(site: Site, newest: Edition) -> list[AreaTile]:
+def _make_tiles(site: Site, newest: Edition, unit: int) -> list[AreaTile]:
     """Return the areas of the newest edition as tiles, largest first, those without an area last."""
     papers = site.corpus.papers_of(newest.id)
     counts: Counter[AreaId | None] = Counter(site.found(paper.key).area for paper in papers)
@@ -99,6 +121,7 @@ def _make_tiles(site: Site, newest: Edition) -> list[AreaTile]:
                 style=f"{hue_style(known)};{_place(tile)}",
                 href=f"{edition_path(newest.id)}#{area or 'other'}",
                 count=counts[area],
+                marks=max(1, round(counts[area] / unit)),
                 topics=topics.get(area, ()) if area else (),
             )
         )

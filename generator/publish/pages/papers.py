@@ -10,6 +10,7 @@ from generator.model import Authorship, EditionId, Page, Paper, PaperKey, Relate
 from generator.publish.addresses import author_path, edition_path, explore_path, paper_path, root_of, topic_path
 from generator.publish.cards import Cards, has_code
 from generator.publish.links import lay_links
+from generator.publish.metadata import make_head
 from generator.publish.pages.citing import make_citations, make_head
 from generator.publish.pages.slots import make_slots
 from generator.publish.site import Site
@@ -100,7 +101,7 @@ def _make_page(site: Site, cards: Cards, paper: Paper, steps: tuple[PaperKey | N
         slots=make_slots(site, paper, root),
         pages=(paper.pages or "").replace("-", "\u2013"),
         tldr=trusted(marked.tldr.html) if marked.tldr else None,
-        abstract=trusted(lay_links(marked.abstract, found.links, _address_in(root))),
+        abstract=trusted(lay_links(marked.abstract, found.links, _Addresser(root))),
         keywords=paper.keywords,
         chips=cards.chips(key, root, len(found.topics)),
         notes=paper.notes,
@@ -140,7 +141,8 @@ def explain(site: Site, near: Related) -> str:
     if near.topics:
         names = comma.join(site.vocabulary.topics[topic].name for topic in near.topics[:2])
         reasons.append(words("related.topics", n=len(near.topics[:2]), topics=names))
-    return words("semicolon").join(reasons)
+    why = words("semicolon").join(reasons)
+    return why[:1].upper() + why[1:]
 
 
 def report_address(site: Site, paper: Paper) -> str:
@@ -154,10 +156,6 @@ def report_address(site: Site, paper: Paper) -> str:
     if "gitlab" in repository:
         return f"{repository}/-/issues/new?issue[title]={title}&issue[description]={quote(text, safe='')}"
     return f"{repository}/issues/new?title={title}&body={quote(text, safe='')}"
-
-
-def _address_in(root: str) -> "_Addresser":
-    return _Addresser(root)
 
 
 @dataclass(frozen=True, slots=True)

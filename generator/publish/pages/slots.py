@@ -58,5 +58,7 @@ def say_days(words: Words, first: date, last: date | None) -> str:
     start = words("date.full", day=first.day, month=words(f"month.{first.month}"), year=first.year)
     if last is None or last == first:
         return start
+    if (first.year, first.month) == (last.year, last.month):
+        return words("date.days", first=first.day, last=last.day, month=words(f"month.{first.month}"), year=first.year)
     end = words("date.full", day=last.day, month=words(f"month.{last.month}"), year=last.year)
     return words("date.range", first=start, last=end)
