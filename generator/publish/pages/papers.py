@@ -11,7 +11,7 @@ from generator.publish.addresses import author_path, edition_path, explore_path,
 from generator.publish.cards import Cards, has_code
 from generator.publish.links import lay_links
 from generator.publish.metadata import make_head
-from generator.publish.pages.citing import make_citations, make_head
+from generator.publish.pages.citing import make_citations
 from generator.publish.pages.slots import make_slots
 from generator.publish.site import Site
 from generator.publish.templating import render, trusted
