@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from generator.model import Page, PaperKey, Person, PersonId, PlainText, TopicId
+from generator.model import Page, PaperKey, Person, PersonId, TopicId
 from generator.publish.addresses import author_path, letter_path, make_slug, paper_path, root_of
 from generator.publish.cards import Cards
+from generator.publish.feeds.paths import author_feed
+from generator.publish.pages.making import make_page
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -132,7 +134,7 @@ def _make_list(site: Site, path: str, title: str, *, heads: list[Letter], letter
         busiest=busiest,
     )
     description = words("authors.description", n=len(site.corpus.people))
-    return Page("authors", path, PlainText(title), PlainText(description), body)
+    return make_page(site, "authors", path, title, description, body)
 
 
 def _make_letter(site: Site, letter: str, people: list[Person], href: str, root: str) -> Letter:
@@ -177,7 +179,9 @@ def _make_page(site: Site, cards: Cards, person: Person) -> Page:
         several=several or len(site.corpus.editions) > 1,
     )
     description = words("author.description", n=len(keys), name=person.name)
-    return Page("author", path, PlainText(person.name), PlainText(description), body, meta={"id": str(person.id)})
+    return make_page(
+        site, "author", path, person.name, description, body, feeds=[(author_feed(person.id), person.name)], meta={"id": str(person.id)}
+    )
 
 
 def _coauthors(site: Site, person: PersonId) -> list[tuple[PersonId, int]]:

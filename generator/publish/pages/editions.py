@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from generator.model import Area, Edition, Page, PaperKey, PlainText
+from generator.model import Area, Edition, Page, PaperKey
 from generator.publish.addresses import edition_path, root_of
 from generator.publish.cards import Cards, hue_style
+from generator.publish.feeds.paths import edition_feed
+from generator.publish.pages.making import make_page
 from generator.publish.pages.slots import say_days
 from generator.publish.site import Site
 from generator.publish.templating import render
@@ -61,12 +63,15 @@ def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:
         editions=[(other, root + edition_path(other.id)) for other in site.corpus.editions],
     )
     description = edition.description or site.words("edition.description", name=edition.name, n=len(papers))
-    return Page(
-        kind="edition",
-        path=path,
-        title=PlainText(site.words("edition.title", name=edition.name)),
-        description=PlainText(description),
-        body=body,
+    return make_page(
+        site,
+        "edition",
+        path,
+        site.words("edition.title", name=edition.name),
+        description,
+        body,
+        edition=edition.id,
+        feeds=[(edition_feed(edition.id), edition.name)],
         meta={"edition": str(edition.id), "name": edition.name},
     )
 

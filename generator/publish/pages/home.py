@@ -4,9 +4,11 @@ from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 
-from generator.model import AreaId, Edition, Page, PaperKey, PlainText, TopicId
+from generator.model import AreaId, Edition, Page, PaperKey, TopicId
 from generator.publish.addresses import edition_path
 from generator.publish.cards import Cards, hue_style
+from generator.publish.feeds.paths import SITE_FEED
+from generator.publish.pages.making import make_page
 from generator.publish.pages.mosaic import Tile, lay_mosaic
 from generator.publish.site import Site
 from generator.publish.templating import render
@@ -72,7 +74,7 @@ def make_home(site: Site, cards: Cards) -> Page:
         newest_path=edition_path(newest.id) if newest else "",
     )
     description = description or site.words("home.description", name=name, n=len(site.papers))
-    return Page(kind="home", path="", title=PlainText(name), description=PlainText(description), body=body)
+    return make_page(site, "home", "", name, description, body, feeds=[(SITE_FEED, site.settings.site_name)])
 
 
 def _choose_unit(papers: int) -> int:

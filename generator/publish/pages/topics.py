@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from generator.model import AreaId, Page, PaperKey, PlainText, Topic, TopicId
+from generator.model import AreaId, Page, PaperKey, Topic, TopicId
 from generator.publish.addresses import edition_path, explore_path, root_of, topic_path
 from generator.publish.cards import Cards, hue_style
+from generator.publish.feeds.paths import topic_feed
+from generator.publish.pages.making import make_page
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -72,7 +74,7 @@ def _make_index(site: Site) -> Page:
         count=len(site.findings.topics),
     )
     description = words("topics.description", n=len(site.findings.topics))
-    return Page("topics", "topics/", PlainText(words("nav.topics")), PlainText(description), body)
+    return make_page(site, "topics", "topics/", words("nav.topics"), description, body)
 
 
 def _make_wing(site: Site, area: AreaId) -> Wing:
@@ -121,7 +123,9 @@ def _make_page(site: Site, cards: Cards, topic: Topic) -> Page:
         chunks=_list(cards, keys, root, several),
     )
     description = site.words("topic.description", n=len(keys), name=topic.name, area=area.name)
-    return Page("topic", path, PlainText(topic.name), PlainText(description), body, meta={"id": str(topic.id)})
+    return make_page(
+        site, "topic", path, topic.name, description, body, feeds=[(topic_feed(topic.id), topic.name)], meta={"id": str(topic.id)}
+    )
 
 
 def aliases_in_words(topic: Topic) -> list[str]:
