@@ -17,7 +17,8 @@ _LEAD_IN = re.compile(
     r"|referred to as|hereafter|henceforth|or|in short)\s+"
 )
 _SHORT = re.compile(r"[A-Za-z0-9][^\s]{1,13}")
-_NO_SHORT = frozenset("left right top bottom ours resp iid see fig eq sec appendix et al code project page".split())
+_NO_SHORT_WORDS = "left right top bottom ours resp iid see fig eq sec appendix et al code project page"
+_NO_SHORT = frozenset(_NO_SHORT_WORDS.split())
 _NAME_LIMIT = 10
 """Longest short form that is written like a word, such as ``Metro``; longer ones are words in parentheses."""
 _WINDOW = 170

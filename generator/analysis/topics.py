@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -71,6 +71,7 @@ class TopicEvidence(NamedTuple):
 def find_topics(
     title: str,
     abstract: str,
+    *,
     sentences: Sequence[tuple[int, int]],
     keywords: Sequence[str],
     acronyms: Sequence[Acronym],
@@ -88,7 +89,7 @@ def find_topics(
     """
     matcher = matcher_of(vocabulary)
     own_forms = _topics_of_acronyms(acronyms, vocabulary)
-    scores: Counter[TopicId] = Counter()
+    scores: defaultdict[TopicId, float] = defaultdict(float)
     strong: set[TopicId] = set()
     weak: Counter[TopicId] = Counter()
     mentions: list[Mention] = []

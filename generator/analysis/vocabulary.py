@@ -108,10 +108,12 @@ def _read_topics(draft: _Draft, entry: Entry | None) -> None:
         facts = read_mapping(node, _TOPIC_KEYS, draft.issues, "the topic")
         ident = read_text(facts.get("id"), draft.issues)
         if not ident or not _is_slug(ident):
-            draft.issues.add(line, "topic-id", f"a topic with the id {ident or ''!r}", _SLUG, "Give it such an id.", Severity.ERROR)
+            draft.issues.add(
+                line, "topic-id", f"a topic with the id {ident or ''!r}", _SLUG, "Give it such an id.", severity=Severity.ERROR
+            )
         elif ident in seen:
             found = f"a second topic {ident!r}; the first is in line {seen[ident]}"
-            draft.issues.add(line, "duplicate-topic", found, "one topic an id", "Rename or remove one.", Severity.ERROR)
+            draft.issues.add(line, "duplicate-topic", found, "one topic an id", "Rename or remove one.", severity=Severity.ERROR)
         else:
             seen[ident] = line
             _read_topic(draft, TopicId(ident), facts, line)
@@ -131,7 +133,9 @@ def _read_topic(draft: _Draft, ident: TopicId, facts: dict[str, Entry], line: in
     area = AreaId(read_text(facts.get("area"), issues) or "")
     if area not in draft.areas:
         found = f"the topic {ident} is in the area {str(area)!r}" if area else f"the topic {ident} has no area"
-        issues.add(line, "unknown-area", found, f"one of {', '.join(draft.areas) or 'the areas above'}", "Name one.", Severity.ERROR)
+        issues.add(
+            line, "unknown-area", found, f"one of {', '.join(draft.areas) or 'the areas above'}", "Name one.", severity=Severity.ERROR
+        )
         return
     facet = read_text(facts.get("facet"), issues) or ""
     if facet not in FACETS:
@@ -218,7 +222,7 @@ def _check_parents(draft: _Draft) -> None:
         if above == topic.id:
             found = f"the topics {' < '.join([*chain, topic.id])} go round in a circle"
             draft.issues.add(
-                topic.line, "parent-cycle", found, "parents that end at a topic without one", "Remove one up:.", Severity.ERROR
+                topic.line, "parent-cycle", found, "parents that end at a topic without one", "Remove one up:.", severity=Severity.ERROR
             )
             draft.topics[topic.id] = replace(draft.topics[topic.id], parent=None)
 
@@ -249,7 +253,7 @@ def _own_aliases(
             kept.append(alias)
         elif owner[0] == topic.id:
             found = f"{topic.id} has {alias!r}, which reads the same as its {owner[1]!r}"
-            draft.issues.add(topic.line, "repeated-alias", found, "each alias once", "Remove it.", Severity.NOTE)
+            draft.issues.add(topic.line, "repeated-alias", found, "each alias once", "Remove it.", severity=Severity.NOTE)
         else:
             found = f"{topic.id} has the alias {alias!r}, which {owner[0]} has already"
             draft.issues.add(topic.line, "duplicate-alias", found, "one topic an alias", "Remove it from one; the first keeps it.")

@@ -1,0 +1,298 @@
+"""Names that a paper introduces (methods, data sets, systems), by patterns with points; used by observe() and made titles."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.analysis.names_known import KNOWN_NAMES
+from generator.analysis.sentences import MASK
+from generator.model import Acronym, Evidence, Name
+
+SURE = 3.0
+"""From these points on a name counts as introduced (precision .91, recall .86 on titles that begin "NAME:")."""
+LINKABLE = 3.5
+"""From these points on other papers may link to the paper by the name."""
+
+_NAME = rf"(?:{MASK}{{1,3}}-?)?(?:[A-Za-z]{{0,2}}[A-Z][A-Za-z0-9]*(?:[-+./&][A-Za-z0-9+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
+_NAMED = rf"[\"']?(?P<n>{_NAME})[\"']?"
+_PROPOSE = re.compile(
+    r"\b(?:we|this (?:paper|work|article|position paper)|our (?:work|paper)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*|introduc\w*|present\w*"
+    r"|develop\w*|describ\w*|design\w*|releas\w*|build|built|creat\w*|devis\w*|contribut\w*|unveil\w*|construct\w*|call|term|dub|coin|name|curat\w*"
+    r"|offer\w*|explor\w*|formulat\w*|establish\w*|collect\w*|adopt\w*|extend\w*|provid\w*)\b",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    r"(?P<verb>\b(?:call|called|calling|named|name|dub|dubbed|term|termed|coin|coined|namely|denoted(?: as| by)?|referred to as"
+    r"|refer to (?:it |this |our [\w-]+ |the [\w-]+ )?as|abbreviated as|nicknamed|entitled|titled|denote (?:it |this )?as|labeled)\s+"
+    r"|,\s*i\.e\.,?\s+|:\s+|\u2014\s*|--\s*|\s-\s)(?:(?:it|this (?:method|approach|framework|algorithm|model|system)|our (?:[\w-]+ ){0,2}?|the|a|an|as)\s+)?"
+    rf"{_NAMED}"
+)
+_DIRECT = re.compile(
+    r"(?:propos\w*|introduc\w*|present\w*|develop\w*|releas\w*|build|built|creat\w*|describe|unveil\w*|design\w*|devise\w*|contribute|construct\w*|curate\w*"
+    r"|provid\w*|collect\w*|to this end,|to (?:address|tackle|bridge|fill|overcome|mitigate|solve) (?:this|these|the)[^,.]{0,60},(?: we \w+)?)\s+"
+    r"(?:(?:the|a|an|our|new|novel|simple|method|approach|framework|model|algorithm|and|open-source|[\w-]+ed|[\w-]+able|dataset|benchmark|system)\s+){0,4}"
+    rf"{_NAMED}"
+)
+_APPOSITION = re.compile(
+    r"\b(?i:first|second|third|our|proposed|new|novel|resulting|this|the)\s+(?:[\w-]+ ){0,3}"
+    rf"(?:technique|method|algorithm|approach|framework|model|system|architecture|dataset|benchmark|metric|solution|pipeline|paradigm)s?,\s*{_NAMED}(?=[\s,.;:(]|$)"
+)
+_IS_A = re.compile(
+    rf"(?:^|[.;:,]\s+)(?:(?i:we|this paper)\s+(?:\w+ ){{0,2}}\w+\s+)?{_NAMED}(?:\s\([^()]{{2,80}}\))?,? (?:is )?(?:a|an|the first|our) (?:[\w-]+,? ){{0,6}}?"
+    r"(?:framework|method|approach|algorithm|model|system|architecture|benchmark|dataset|library|toolkit|pipeline|agent|technique|paradigm|strategy|platform|suite"
+    r"|corpus|environment|simulator|family|module|network|mechanism|metric|package|solver|optimizer|test|measure|variant)"
+)
+_CAPITALISED = re.compile(
+    r"(?:(?:propos\w*|introduc\w*|present\w*|develop\w*|called|named|dubbed|termed|coined)\s+(?:(?:the|a|an|our|new|novel) ){0,3}|\u2014\s*(?:(?:the|a) )?)"
+    r"[\"']?(?P<n>[A-Z][\w-]+(?: (?:and |of |for |with )?[A-Z][\w-]+){1,5})"
+)
+_LOWER = re.compile(
+    r"\b(?:coined|dubbed|dub|called|we call|termed|we term|named|refer(?:red)? to (?:it |this |these |them )?as|which we (?:call|term|name)|we name)\s+"
+    r"(?:(?:it|this|the|a|an|our) )?[\"']?(?P<n>[A-Za-z\ufffc][\w\ufffc-]*(?:[ -](?!(?:to|for|that|which|and|in|by|as|with|is|where|on|of|can|from|or|we|based|using|uses"
+    r"|consists|into|who|the|a|when|while|are|has|have|will)\b)[\w\ufffc-]+){0,3})"
+)
+_INSIDE = re.compile(rf"(?<=\w)[\"']? \([\"']?(?P<n>[A-Za-z]{{0,2}}[A-Z][\w{MASK}^.+&-]{{1,20}})[\"']?\)")
+_VERBS = (
+    r"can|is|are|achiev\w+|outperform\w*|significantly|consistently|improv\w+|surpass\w*|provid\w+|allow\w*|enabl\w+|reduc\w+|use[sd]?|leverag\w+|learns?|exhibit\w*"
+    r"|demonstrat\w+|employ\w*|incorporat\w+|combin\w+|consist\w*|offer\w*|obtain\w*|generat\w+|yield\w*|attain\w*|saves?|effectively|introduc\w+|first|also|not only"
+    r"|does|has|contains?|operates?|trains?|generaliz\w+|scales?|supports?|sets?|delivers?|integrates?|captures?|adapts?|performs?|builds?|produces?|addresses"
+    r"|comprises?|features?|maintains?|comes|runs?|works|substantially|exploits|extends|optimizes|utilizes|matches|dynamically|automatically|efficiently|jointly"
+)
+_SUBJECT = re.compile(
+    r"(?:^|[.;,]\s|\b(?:that|of|with|by|demonstrates?|shows?|using|apply|evaluate|code for|train|trained|implement)\s)(?:(?:our|the proposed)\s+)?"
+    rf"{_NAMED}(?:'s)?\s+(?:{_VERBS})\b"
+)
+_DEFINED = re.compile(
+    r"\b(?:we|this (?:paper|work))\s+(?:\w+ ){0,2}(?:define|introduce|propose|develop|present|formalize)\s+(?:the |a |an |our )?(?:[\w-]+ ){0,4}$",
+    re.IGNORECASE,
+)
+_NO_NAME_TAIL = re.compile(
+    r"-(?:based|oriented|like|style|aware|driven|guided|type|free|specific|invariant|level|powered|enhanced|augmented|trained|hard|complete|tuned|shot|time|regularized"
+    r"|optimal|constrained|norm|assisted|centric|agnostic|enabled|generated|world)$"
+)
+_BACKGROUND = re.compile(r"\b(?:for|of|to|in|on|into|with|via|using|from|based on|under|between|through|that|which|where|when|by|and)\b")
+_PROSE_PAIR = re.compile(r"(?:Large|Deep|Graph Neural|Reinforcement|Machine|Neural|Artificial|Natural|Markov|Monte)\b")
+_NO_LOWER_START = frozenset(["it", "this", "the", "a", "so", "on", "by", "upon", "into", "here", "as", "an", "for", "one", "such", "them"])
+_SINGLE = re.compile(r"[A-Z][a-z]{2,}")
+
+
+class _Hits:
+    """Points, places and rules by name, while a text is read."""
+
+    def __init__(self) -> None:
+        self.points: defaultdict[str, float] = defaultdict(float)
+        self.first: dict[str, int] = {}
+        self.rules: dict[str, tuple[float, str]] = {}
+
+    def add(self, name: str, start: int, points: float, rule: str) -> None:
+        """Add points for a name at an offset."""
+        self.points[name] += points
+        self.first.setdefault(name, start)
+        if points > self.rules.get(name, (0.0, ""))[0]:
+            self.rules[name] = (points, rule)
+
+
+class NameHit(NamedTuple):
+    """A name with its points."""
+
+    name: Name
+    """Name with evidence."""
+    points: float
+    """Sureness; see SURE and LINKABLE."""
+    long: str | None
+    """Long form, where the name is an acronym of the text."""
+
+
+def is_name(text: str, expects_word: bool = False) -> bool:
+    """Tell whether a word looks like the name of a method or data set and is none of the well-known ones.
+
+    Args:
+        text: Word as written.
+        expects_word: True where the place itself speaks for a name, so that an ordinary capitalised word is one.
+    """
+    bare = text.strip(" -.,")
+    if len(bare) < 2 or bare in KNOWN_NAMES or bare.removesuffix("s") in KNOWN_NAMES or _NO_NAME_TAIL.search(bare):
+        return False
+    capitals = sum(letter.isupper() for letter in bare)
+    if capitals >= 2 or (capitals and any(letter.isdigit() or letter == "-" for letter in bare)):
+        return not re.fullmatch(r"[A-Z][a-z]+(?:-[a-z]+)+|[A-Z]-[a-z]+", bare)
+    return expects_word and _SINGLE.fullmatch(bare) is not None
+
+
+def find_names(
+    plain: str,
+    folded: str,
+    *,
+    sentences: Sequence[tuple[int, int]],
+    acronyms: Sequence[Acronym],
+    emphasised: Sequence[tuple[int, int]] = (),
+) -> list[NameHit]:
+    """Return the names that an abstract introduces, surest first; those below SURE are only hints.
+
+    Args:
+        plain: Plain text of the abstract.
+        folded: The same, folded.
+        sentences: Its sentences.
+        acronyms: Short forms that it defines.
+        emphasised: Offsets of words that the author set bold or italic.
+    """
+    hits = _Hits()
+    emphasis = Counter(plain[start:end].strip(" \"'.,:;") for start, end in emphasised)
+    for number, (start, end) in enumerate(sentences):
+        sentence = folded[start:end]
+        proposal = _PROPOSE.search(sentence)
+        _read_marked_places(hits, sentence, start, proposal)
+        _read_acronyms(hits, sentence, start, proposal, [acronym for acronym in acronyms if start <= acronym.start < end])
+        _read_phrases(hits, sentence, start, proposal)
+        _read_inside(hits, sentence, start, proposal, acronyms)
+        for match in _SUBJECT.finditer(sentence):
+            if is_name(match["n"], expects_word=number > 0 and match["n"] in emphasis):
+                hits.add(match["n"], start + match.start("n"), 1.0, "subject")
+    _read_emphasis(hits, plain, folded, emphasised, emphasis)
+    return _settle(hits, plain, folded, acronyms, emphasis)
+
+
+def _read_marked_places(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
+    """Read names after "called", after "we propose" and in apposition to "our method"."""
+    for match in _CALLED.finditer(sentence):
+        aside = match["verb"][0] in ",:\u2014- "
+        if not is_name(match["n"], expects_word=not aside):
+            continue
+        if aside:
+            points = 2.5 if proposal and match.start() > proposal.start() else 0.3
+        else:
+            points = 4.0 if proposal else 2.0
+        hits.add(match["n"], offset + match.start("n"), points, "aside" if aside else "called")
+    for match in _DIRECT.finditer(sentence):
+        if is_name(match["n"], expects_word=True):
+            hits.add(match["n"], offset + match.start("n"), 4.0 if proposal else 1.5, "we propose NAME")
+    for match in _APPOSITION.finditer(sentence):
+        if is_name(match["n"], expects_word=True):
+            hits.add(match["n"], offset + match.start("n"), 4.0, "our method, NAME")
+    for match in _IS_A.finditer(sentence):
+        if is_name(match["n"], expects_word=True):
+            hits.add(match["n"], offset + match.start("n"), 2.0, "NAME, a method")
+
+
+def _read_acronyms(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None, acronyms: Sequence[Acronym]) -> None:
+    """Give points to a short form that is defined right behind "we propose"."""
+    for acronym in acronyms:
+        at = acronym.start - offset
+        begin = sentence.rfind(acronym.long, 0, at)
+        begin = min(begin if begin >= 0 else at, at)
+        hits.first.setdefault(acronym.short, acronym.start)
+        if not proposal or begin < proposal.start("verb"):
+            continue
+        gap = sentence[proposal.end("verb") : begin]
+        # background short forms follow "for", "of", "on" ... inside the clause
+        points = 1.0 if _BACKGROUND.search(gap) else 5.0 - 0.15 * len(gap.split())
+        hits.add(acronym.short, acronym.start, points, "long form (NAME)")
+
+
+def _read_phrases(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
+    """Read names of several words: capitalised ones, and lower-case ones after "which we call"."""
+    for match in _CAPITALISED.finditer(sentence):
+        name = match["n"]
+        if (not proposal and match.group().startswith("\u2014")) or name.split()[0] in KNOWN_NAMES or _PROSE_PAIR.match(name):
+            continue
+        hits.add(
+            name, offset + match.start("n"), 3.6 if proposal and match.start("n") > proposal.start() else 2.0, "we propose Capitalised Name"
+        )
+    for match in _LOWER.finditer(sentence):
+        name = match["n"].strip()
+        first = name.split()[0]
+        if len(name) <= 5 or first.lower() in _NO_LOWER_START or is_name(first, expects_word=True) or name in KNOWN_NAMES:
+            continue
+        lead = sentence[max(0, match.start() - 4) : match.end()]
+        if proposal or "we " in lead or "coin" in lead or "dub" in lead:
+            hits.add(name, offset + match.start("n"), 3.0, "called")
+
+
+def _read_inside(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None, acronyms: Sequence[Acronym]) -> None:
+    """Read names in parentheses behind "we propose" that abbreviate nothing."""
+    if not proposal:
+        return
+    shorts = {acronym.short for acronym in acronyms}
+    for match in _INSIDE.finditer(sentence, proposal.end()):
+        name = match["n"]
+        if name.removesuffix("s") in shorts or name in shorts or not is_name(name, expects_word=True):
+            continue
+        gap = sentence[proposal.end("verb") : match.start()]
+        near = len(gap.split()) <= 12 and not re.search(r"\b(?:on|using|via|than|like)\b", gap)
+        hits.add(name, offset + match.start("n"), 3.4 if near else 1.0, "method (NAME)")
+
+
+def _read_emphasis(hits: _Hits, plain: str, folded: str, emphasised: Sequence[tuple[int, int]], emphasis: Counter[str]) -> None:
+    """Give points to emphasised names, most where "we define" stands before them."""
+    for start, end in emphasised:
+        words = plain[start:end].strip(" \"'.,:;")
+        if not 2 <= len(words) <= 40 or len(words.split()) > 4 or words in KNOWN_NAMES:
+            continue
+        if is_name(words, expects_word=True) or re.fullmatch(r"(?:[A-Z][\w-]*)(?: [A-Z][\w-]*){1,3}", words):
+            hits.add(words, start, (1.2 + 0.6 * min(emphasis[words], 3)) / emphasis[words], "emphasised")
+        if words.lower() not in ("two", "first", "any", "all", "not", "only") and _DEFINED.search(folded[max(0, start - 120) : start]):
+            hits.add(words, start, 3.2, "we define NAME")
+
+
+def _settle(hits: _Hits, plain: str, folded: str, acronyms: Sequence[Acronym], emphasis: Counter[str]) -> list[NameHit]:
+    """Add up, drop parts of long forms and ordinary words, and return the rest, surest first."""
+    longs = {acronym.short: acronym.long for acronym in reversed(acronyms)}
+    settled = []
+    for name, points in hits.points.items():
+        if (
+            name in KNOWN_NAMES
+            or _is_part(name, points, hits, longs)
+            or (_SINGLE.fullmatch(name) and not _is_single_name(name, folded, emphasis))
+        ):
+            continue
+        whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?!\w)")
+        places = [match.start() for match in whole.finditer(folded)]
+        points += 0.35 * min(len(places), 5) + 0.4 * min(sum(place >= len(folded) // 2 for place in places), 2)
+        first = hits.first[name]
+        if name in longs:
+            if len(places) == 1:
+                points -= 0.5
+            if first < 0.12 * len(folded) and not re.search(r"\b(?:we|this paper|this work)\b", folded[: max(1, first)], re.IGNORECASE):
+                # a short form of the opening sentence is background
+                points -= 2.5
+        end = first + len(name)
+        evidence = Evidence(plain[first:end], "abstract", first, end)
+        settled.append(NameHit(Name(plain[first:end], evidence, hits.rules[name][1]), round(points, 2), longs.get(name)))
+    settled.sort(key=lambda hit: (-hit.points, hit.name.evidence.start))
+    return _without_parts(settled)
+
+
+def _is_part(name: str, points: float, hits: _Hits, longs: dict[str, str]) -> bool:
+    """Tell whether a name is the beginning of an acronym's long form, or the long form of a name that is as sure."""
+    return any(
+        name != short and (long.startswith((f"{name} ", f"{name}-")) or (long == name and hits.points.get(short, 0.0) >= points))
+        for short, long in longs.items()
+    )
+
+
+def _is_single_name(name: str, folded: str, emphasis: Counter[str]) -> bool:
+    """Tell whether an ordinary capitalised word is a name: not the first of several, and used or announced as one."""
+    if name in emphasis:
+        return True
+    following = re.search(rf"{re.escape(name)}[ -](\w+)", folded)
+    if following and following.group(1)[0].isupper() and not following.group(1).isupper():
+        return False
+    return (
+        len(re.findall(rf"\b{name}\b", folded)) >= 2
+        or re.search(rf"\b{name}[\"']?,? (?:a|an|the first|the|our|which)\b", folded) is not None
+        or re.search(rf"(?:call|name|dub|term|coin)\w*\s+(?:it |the )?[\"']?{name}\b", folded) is not None
+    )
+
+
+def _without_parts(hits: Sequence[NameHit]) -> list[NameHit]:
+    """Drop names that lie in a better one or contain it."""
+    kept: list[NameHit] = []
+    for hit in hits:
+        name = hit.name.name
+        if not any(
+            name in other.name.name or name.lower() == other.name.name.lower() or (other.name.name in name and len(other.name.name) > 3)
+            for other in kept
+        ):
+            kept.append(hit)
+    return kept

@@ -1,0 +1,124 @@
+"""Titles for papers that have none: the best span of the abstract, behind the introduced name; used by observe() and analyse()."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.analysis.names import SURE
+from generator.analysis.observation import Observation, TitleCandidate
+from generator.analysis.title_spans import FEATURES, Rarity, content_stems, find_spans, stems_of
+from generator.model import Paper
+
+MODEL_FILE = Path(__file__).with_name("title_model.json")
+"""Weights, trained by ``scripts/train_titles.py``."""
+_KEPT = 5
+"""Candidates kept a paper."""
+_LONGEST = 12
+"""Words of a title that joins a name's long form and a span."""
+_LEAD_WORDS = 12
+"""Words of the first sentence that stand in where there is no span."""
+_SMALL_WORDS = "a an the of for in on with by to and or via from as at into nor but vs per under over without"
+_SMALL = frozenset(_SMALL_WORDS.split())
+_TOPIC = re.compile(r"\b(?:for|in|of|on|under)\b (?P<rest>.+)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Model:
+    """The ridge model: the score of a span is its features times the weights."""
+
+    weights: NDArray[np.float64]
+    intercept: float
+    rarity: Rarity
+
+
+@cache
+def _load_model() -> _Model:
+    stored = json.loads(MODEL_FILE.read_text(encoding="utf-8"))
+    counts = {stem: count for count, stems in stored["stems"] for stem in stems.split()}
+    weights = np.array([stored["weights"][name] for name in FEATURES])
+    return _Model(weights, stored["intercept"], Rarity.from_counts(stored["documents"], counts))
+
+
+def find_title_candidates(plain: str, folded: str, sentences: Sequence[tuple[int, int]]) -> tuple[TitleCandidate, ...]:
+    """Return the spans of an abstract that would make the best titles, best first.
+
+    Args:
+        plain: Plain text of the abstract.
+        folded: The same, folded.
+        sentences: Its sentences.
+    """
+    model = _load_model()
+    spans = find_spans(folded, sentences, model.rarity)
+    if not spans:
+        lead = plain[slice(*sentences[0])].split() if sentences else []
+        return (TitleCandidate(" ".join(lead[:_LEAD_WORDS]).rstrip(" .,;:"), 0.0),) if lead else ()
+    scores = np.array([span.features for span in spans]) @ model.weights + model.intercept
+    order = sorted(range(len(spans)), key=lambda index: (-round(float(scores[index]), 6), spans[index].start))
+    return tuple(TitleCandidate(" ".join(plain[spans[i].start : spans[i].end].split()), round(float(scores[i]), 4)) for i in order[:_KEPT])
+
+
+def make_titles(papers: Sequence[Paper], observations: Sequence[Observation]) -> list[str | None]:
+    """Return a made title, plain text, for each paper that has none of its own.
+
+    Returns:
+        None for a paper with a title, and for one without any text.
+    """
+    return [None if paper.title else make_title(observation) for paper, observation in zip(papers, observations, strict=True)]
+
+
+def make_title(observation: Observation) -> str | None:
+    """Join the introduced name and the best span: ``NAME: Span``, ``NAME: Long Form for Topic`` or ``Span``."""
+    if not observation.title_candidates:
+        return None
+    span = observation.title_candidates[0].text
+    name = _title_name(observation)
+    if name is None:
+        return title_case(span)
+    long = next((acronym.long for acronym in observation.acronyms if acronym.short == name), None)
+    tail = _join_long(long, span) if long else re.sub(rf"\s*(?<!\w){re.escape(name)}(?!\w)\s*", " ", span).strip(" ,:")
+    tail = re.sub(rf"^{re.escape(name)}\b[ ,:]*", "", tail)
+    return f"{name}: {title_case(tail)}" if len(tail.split()) >= 2 else title_case(span)
+
+
+def _title_name(observation: Observation) -> str | None:
+    """Return the name that leads the title: the surest, unless it is written in lower case or of several words."""
+    if not observation.names or observation.name_scores[0] < SURE:
+        return None
+    name = observation.names[0].name
+    return name if any(letter.isupper() for letter in name) and len(name.split()) == 1 else None
+
+
+def _join_long(long: str, span: str) -> str:
+    """Return the part behind a name that has a long form: the span where it holds it, else the long form and the span's topic."""
+    own, other = set(stems_of(long)), set(stems_of(span))
+    if len(own & other) >= 0.6 * len(own) or not own - other:
+        return span
+    topic = _TOPIC.search(span)
+    rest = topic["rest"] if topic else span
+    joined = f"{long} for {rest}"
+    fits = len(content_stems(rest) - own) >= 2 and len(joined.split()) <= _LONGEST and not set(stems_of(rest)) & own
+    return joined if fits and rest[0].isalnum() else long
+
+
+def title_case(text: str) -> str:
+    """Return a text with capitals as in a title; words that have a capital or a digit stay as they are."""
+    words = text.split()
+    cased = []
+    for index, word in enumerate(words):
+        if any(letter.isupper() or letter.isdigit() for letter in word) or (index and word.lower() in _SMALL):
+            cased.append(word)
+        else:
+            parts = word.split("-")
+            cased.append("-".join(part if number and part in _SMALL else _capitalise(part) for number, part in enumerate(parts)))
+    return " ".join(cased)
+
+
+def _capitalise(word: str) -> str:
+    """Return a word with a capital; single letters, which are mostly math, stay."""
+    return word[:1].upper() + word[1:] if len(word) > 1 else word
