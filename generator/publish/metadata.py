@@ -81,7 +81,8 @@ def make_page_head(
     tags = _social(site, path, (title, description), kind="website", edition=shown)
     for feed in feeds:
         address = html.escape(relative(path, feed.path))
-        tags.append(f'<link rel="alternate" type="application/atom+xml" title="{html.escape(feed.title)}" href="{address}">')
+        # Material's script fetches a sitemap beside every link whose rel is "alternate" and nothing else.
+        tags.append(f'<link rel="alternate feed" type="application/atom+xml" title="{html.escape(feed.title)}" href="{address}">')
     if linked_data:
         tags.append(_script({"@context": "https://schema.org", **linked_data}))
     return Html("\n".join(tags))
