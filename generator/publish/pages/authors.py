@@ -134,7 +134,7 @@ def _make_list(site: Site, path: str, title: str, *, heads: list[Letter], letter
         busiest=busiest,
     )
     description = words("authors.description", n=len(site.corpus.people))
-    return make_page(site, "authors", path, title, description, body)
+    return make_page(site, "authors", path, title=title, description=description, body=body)
 
 
 def _make_letter(site: Site, letter: str, people: list[Person], href: str, root: str) -> Letter:
@@ -180,7 +180,14 @@ def _make_page(site: Site, cards: Cards, person: Person) -> Page:
     )
     description = words("author.description", n=len(keys), name=person.name)
     return make_page(
-        site, "author", path, person.name, description, body, feeds=[(author_feed(person.id), person.name)], meta={"id": str(person.id)}
+        site,
+        "author",
+        path,
+        title=person.name,
+        description=description,
+        body=body,
+        feeds=[(author_feed(person.id), person.name)],
+        meta={"id": str(person.id)},
     )
 
 

@@ -74,7 +74,7 @@ def make_home(site: Site, cards: Cards) -> Page:
         newest_path=edition_path(newest.id) if newest else "",
     )
     description = description or site.words("home.description", name=name, n=len(site.papers))
-    return make_page(site, "home", "", name, description, body, feeds=[(SITE_FEED, site.settings.site_name)])
+    return make_page(site, "home", "", title=name, description=description, body=body, feeds=[(SITE_FEED, site.settings.site_name)])
 
 
 def _choose_unit(papers: int) -> int:

@@ -74,7 +74,7 @@ def _make_index(site: Site) -> Page:
         count=len(site.findings.topics),
     )
     description = words("topics.description", n=len(site.findings.topics))
-    return make_page(site, "topics", "topics/", words("nav.topics"), description, body)
+    return make_page(site, "topics", "topics/", title=words("nav.topics"), description=description, body=body)
 
 
 def _make_wing(site: Site, area: AreaId) -> Wing:
@@ -124,7 +124,14 @@ def _make_page(site: Site, cards: Cards, topic: Topic) -> Page:
     )
     description = site.words("topic.description", n=len(keys), name=topic.name, area=area.name)
     return make_page(
-        site, "topic", path, topic.name, description, body, feeds=[(topic_feed(topic.id), topic.name)], meta={"id": str(topic.id)}
+        site,
+        "topic",
+        path,
+        title=topic.name,
+        description=description,
+        body=body,
+        feeds=[(topic_feed(topic.id), topic.name)],
+        meta={"id": str(topic.id)},
     )
 
 
