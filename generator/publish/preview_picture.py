@@ -6,9 +6,9 @@ The same edition gives the same bytes: no clock, no randomness, one font that co
 import io
 from collections import Counter
 from functools import cache
+from importlib.metadata import distribution
 from pathlib import Path
 
-import ziamath
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
@@ -17,8 +17,8 @@ from generator.publish.citations import keys_of_edition
 from generator.publish.metadata import PREVIEW_SIZE, preview_path
 from generator.publish.site import Site
 
-FONT = Path(ziamath.__file__).parent / "fonts" / "STIXTwoMath-Regular.ttf"
-"""STIX Two Math, which the site's formulas are set in, too."""
+FONT = Path(str(distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")))
+"""STIX Two Math, which the site's formulas are set in, too; the package itself is not loaded."""
 _PAPER, _INK, _MUTED, _LINE, _CARD = "#faf8f4", "#1c1b19", "#6b665e", "#ddd7cc", "#ffffff"
 _MARGIN = 72
 _COLUMNS, _ROWS = 5, 4

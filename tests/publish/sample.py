@@ -63,7 +63,7 @@ def mark(text: str, *, block: bool = False) -> MarkedText:
     )
 
 
-_PEOPLE = (
+PEOPLE = (
     Person(PersonId("zoe-ortiz-pena"), "Zoë Ortiz Peña", "Zoë", "Ortiz Peña", orcid="0000-0002-1825-0097"),
     Person(PersonId("wei-wang"), "Wei Wang", "Wei", "Wang"),
     Person(PersonId("wei-wang-2"), "Wei Wang", "Wei", "Wang"),
@@ -75,7 +75,7 @@ _PEOPLE = (
 
 
 def _author(person: str, *affiliations: str, name: str | None = None) -> Authorship:
-    found = next(one for one in _PEOPLE if one.id == person)
+    found = next(one for one in PEOPLE if one.id == person)
     return Authorship(found.id, name or found.name, affiliations)
 
 
@@ -160,7 +160,7 @@ def make_sample(**settings: object) -> Site:
     given = {"site_url": "https://papers.example/site/", "site_name": "Sample hall", "repo_url": "https://github.com/example/papers"}
     options = replace(Settings(), **{**given, **settings})
     corpus = Corpus(
-        editions=_EDITIONS, papers=_PAPERS, people={person.id: person for person in _PEOPLE},
+        editions=_EDITIONS, papers=_PAPERS, people={person.id: person for person in PEOPLE},
         sessions={(session.edition, session.id): session for session in _SESSIONS},
     )  # fmt: skip
     found = {paper.key: _find(paper) for paper in _PAPERS}
