@@ -129,7 +129,21 @@ def make_publication(understood: Understood, settings: Settings, progress: Progr
             )
         )
         paths = [page.path for page in publication.pages] + [address for address in map(_address, hand_written(settings)) if address]
-        return replace(publication, files={**publication.files, **publish.make_sitemap(paths, settings)})
+        files = {**publication.files, **publish.make_sitemap(paths, settings), **_font_files(settings)}
+        return replace(publication, files=files)
+
+
+def _font_files(settings: Settings) -> dict[str, bytes]:
+    """Return the math font and its licence; subsetting takes about a second, so the result is kept."""
+    store = Store(settings.cache_dir / "font.bin")
+    kept = store.get("font")
+    if kept is None:
+        font = publish.make_math_font()
+        kept = pickle.dumps({"assets/fonts/math.woff2": font.data, "assets/fonts/math-license.txt": font.license_text.encode()})
+        store.put("font", kept)
+        store.save()
+    files: dict[str, bytes] = pickle.loads(kept)
+    return files
 
 
 def write_tree(publication: Publication, settings: Settings, progress: Progress) -> None:

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 
 from generator.model import Page, Publication
 from generator.publish.chrome import make_chrome
+from generator.publish.font import make_math_font
 from generator.publish.site import Site
 from generator.publish.sitemap import make_sitemap
 from generator.publish.tree import source_path, to_markdown, tree_files
