@@ -11,7 +11,7 @@ from generator.publish.site import Site
 from generator.publish.sitemap import make_sitemap
 from generator.publish.tree import source_path, to_markdown, tree_files
 
-__all__ = ["Site", "make_chrome", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
+__all__ = ["Site", "make_chrome", "make_math_font", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
 
 PARTS = (
     ("pages", "make_pages"),
