@@ -43,6 +43,8 @@ class RecordSession:
     """End as ISO 8601, or None."""
     position: str | None = None
     """Poster board or place, such as ``#2504``, or None."""
+    chair: str | None = None
+    """Session chairs, or None."""
 
 
 @dataclass(frozen=True, slots=True)

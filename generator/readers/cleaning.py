@@ -8,10 +8,11 @@ _LIST_ITEM = r"[-*•+] |\(?\d{1,2}[.)] |\([a-z]\) |\([ivx]+\) "
 _SOFT_LINE_END = re.compile(rf"(?<![A-Za-z]-)[ \t]*\n[ \t]*(?!{_LIST_ITEM})")
 _BLANK_LINES = re.compile(r"\n[ \t\u3000]*\n\s*")
 _SPACES = re.compile(r"[ \t\u3000]{2,}")
-_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\u200b]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\u200b\ud800-\udfff]")
 _LOST_ESCAPE = re.compile(r"([\x07\x08\x0b\x0c])(?=[a-z]{2})")
 _LOST_LETTER = {"\x07": "\\a", "\x08": "\\b", "\x0b": "\\v", "\x0c": "\\f"}
 _DOTLESS = re.compile("ı([\u0300-\u0308])")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 EMAIL = re.compile(r"[\w.+'-]+@[\w-]+(?:\.[\w-]+)+")
 """An e-mail address."""
 
@@ -50,5 +51,5 @@ def _compose(text: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """Decode HTML entities once."""
-    return html.unescape(text) if "&" in text else text
+    """Decode HTML entities once; only whole ones with their semicolon, since ``R&D`` and ``a&times b`` are text."""
+    return _ENTITY.sub(lambda match: html.unescape(match[0]), text) if "&" in text else text

@@ -94,12 +94,11 @@ def make_links(values: Mapping[str, object], base: str | None = None) -> dict[st
 
 
 def find_code_links(text: str | None) -> dict[str, str]:
-    """Return the first repository that a text names, as ``code``."""
-    match = _CODE.search(text) if text else None
-    if not match:
+    """Return the repository that a text names as ``code``; nothing where it names several, of which only some can be its own."""
+    if not text or "/" not in text:
         return {}
-    address = match[1].rstrip(".,;:)")
-    return {"code": f"https://{address}"}
+    found = dict.fromkeys(match[1].rstrip(".,;:)/") for match in _CODE.finditer(text))
+    return {"code": f"https://{next(iter(found))}"} if len(found) == 1 else {}
 
 
 __all__ = ["find_code_links", "find_openreview", "is_local_path", "make_arxiv", "make_doi", "make_link", "make_links"]

@@ -1,0 +1,268 @@
+"""JSON values: JSON, JSON lines, and broken JSON of which the whole records are kept; used by the JSON readers."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.readers.draft import Draft
+from generator.readers.source import Source
+
+LIST_KEYS = (
+    "papers", "notes", "results", "submissions", "contents", "records", "items", "entries", "events", "publications", "articles",
+    "accepted", "abstracts", "data", "content", "list", "rows", "hits", "value",
+)  # fmt: skip
+"""Keys under which sources wrap their list of papers."""
+
+MAX_BROKEN = 20
+"""Broken records that are named one by one; the rest is counted."""
+
+
+@dataclass(slots=True)
+class JsonFile:
+    """What a JSON file holds."""
+
+    records: list[Any]
+    """Members of its list, values of its mapping, or its lines."""
+    lines: list[int] | None
+    """Line of each record in JSON lines; None where lines do not help."""
+    wrapper: Mapping[str, Any]
+    """The object around the list; empty where there is none."""
+    keys: list[str] | None = None
+    """Key of each record where the list is a mapping."""
+
+    def objects(self) -> list[dict[str, Any]]:
+        """The records that are objects."""
+        return [record for record in self.records if isinstance(record, dict)]
+
+
+def _decoder() -> json.JSONDecoder:
+    return json.JSONDecoder(parse_constant=lambda _: None, strict=False, parse_int=_parse_int)
+
+
+def _parse_int(digits: str) -> int | str:
+    return int(digits) if len(digits) < 20 else digits
+
+
+def load_json(source: Source, draft: Draft) -> JsonFile | None:
+    """Load a JSON file of any shape.
+
+    Returns:
+        Its records; None, with an error in the draft, where nothing in it can be used.
+    """
+    text = source.text
+    decoder = _decoder()
+    try:
+        start = len(text) - len(text.lstrip("\ufeff \t\n\r"))
+        value, end = decoder.raw_decode(text, start)
+    except (ValueError, RecursionError) as error:
+        return _load_lines(text, draft) if _is_lines(text) else _salvage(text, draft, error)
+    rest = text[end:].lstrip(" \t\n\r,;\x00\x1e")
+    if not rest:
+        return find_records(value)
+    if isinstance(value, dict) and _is_lines(text):
+        return _load_lines(text, draft)
+    if isinstance(value, dict | list) and rest[0] in "{[":
+        return _load_stream(text, start, draft)
+    line = text.count("\n", 0, len(text) - len(rest)) + 1
+    draft.warn("text-after-json", draft.place(line), f'text after the end of the JSON: "{rest[:40]}"', "nothing", "Remove it.")
+    return find_records(value)
+
+
+def find_records(value: Any, depth: int = 0) -> JsonFile | None:
+    """Find the list of records in a JSON value: a list, a list under a known key, a mapping by id, or one object."""
+    if isinstance(value, list):
+        return JsonFile(value, None, {})
+    if not isinstance(value, dict):
+        return None
+    if "content" in value and ("forum" in value or "invitation" in value or "invitations" in value):
+        return JsonFile([value], None, {})
+    for key in LIST_KEYS:
+        inner = value.get(key)
+        if isinstance(inner, list) and any(isinstance(member, dict) for member in inner):
+            return JsonFile(inner, None, {name: other for name, other in value.items() if name != key})
+        if isinstance(inner, dict) and depth < 3 and key not in ("content", "value") and (found := find_records(inner, depth + 1)):
+            if len(found.records) > 1 or found.keys or found.wrapper:
+                return JsonFile(found.records, found.lines, {**value, key: None, **found.wrapper}, found.keys)
+    if _is_paper(value):
+        return JsonFile([value], None, {})
+    lists = [(key, inner) for key, inner in value.items() if isinstance(inner, list) and inner and all(isinstance(m, dict) for m in inner)]
+    if len(lists) == 1:
+        return JsonFile(lists[0][1], None, {name: other for name, other in value.items() if name != lists[0][0]})
+    if value and sum(isinstance(inner, dict) for inner in value.values()) * 2 > len(value):
+        keys = [key for key, inner in value.items() if isinstance(inner, dict)]
+        rest = {key: inner for key, inner in value.items() if not isinstance(inner, dict)}
+        return JsonFile([value[key] for key in keys], None, rest, keys)
+    if any(key in value for key in LIST_KEYS) and not any(value.get(key) for key in LIST_KEYS):
+        return JsonFile([], None, value)
+    return JsonFile([value], None, {})
+
+
+def _is_paper(value: Mapping[str, Any]) -> bool:
+    names = {str(key).lower() for key in value}
+    return bool(names & {"title", "name", "paper_title", "papertitle"}) and bool(names & {"abstract", "authors", "author", "uid", "id", "tldr"})
+
+
+def _is_lines(text: str) -> bool:
+    """Tell whether a file is one JSON object a line."""
+    head = [line for line in text[:400_000].split("\n", 12)[:12] if line.strip()]
+    starts = [line.lstrip()[0] == "{" for line in head]
+    whole = [line.rstrip().rstrip(",").endswith("}") for line in head[: -1 if len(head) > 2 else None]]
+    return len(head) > 1 and sum(starts) * 2 > len(head) and sum(whole) * 2 >= len(whole) and starts[0] and any(whole)
+
+
+def _load_lines(text: str, draft: Draft) -> JsonFile:
+    decoder = _decoder()
+    records: list[Any] = []
+    lines: list[int] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        stripped = line.strip().rstrip(",").lstrip("\x1e")
+        if not stripped or stripped in "[]":
+            continue
+        try:
+            value, end = decoder.raw_decode(stripped)
+            if stripped[end:].strip():
+                raise ValueError(f'text after the object: "{stripped[end : end + 20]}"')
+        except (ValueError, RecursionError) as error:
+            _name_broken(draft, number, f"#{len(records) + draft.unreadable + 1}", error)
+            continue
+        records.append(value)
+        lines.append(number)
+    _count_broken(draft)
+    return JsonFile(records, lines, {})
+
+
+def _load_stream(text: str, start: int, draft: Draft) -> JsonFile | None:
+    """Load values that follow each other without being one per line."""
+    decoder = _decoder()
+    records: list[Any] = []
+    place = start
+    while place < len(text):
+        try:
+            value, place = decoder.raw_decode(text, place)
+        except (ValueError, RecursionError) as error:
+            _name_broken(draft, text.count("\n", 0, place) + 1, f"#{len(records) + 1}", error)
+            break
+        records += value if isinstance(value, list) else [value]
+        place += len(text[place:]) - len(text[place:].lstrip(" \t\n\r,\x1e")) if place < len(text) else 0
+    return JsonFile(records, None, {}) if records else None
+
+
+_ARRAY = re.compile(r"\[\s*(?=\{)")
+_MAPPING_MEMBER = re.compile(r"\s*,?\s*(\"(?:[^\"\\]|\\.)*\")\s*:\s*(?=\{|\")")
+_NEXT_OBJECT = re.compile(r"\n[ \t]*(?:\}\s*,\s*)?(?=\{)|(?<=\}),\s*(?=\{)")
+
+
+def _salvage(text: str, draft: Draft, error: Exception) -> JsonFile | None:
+    """Keep the whole records of a JSON file that is cut off or broken somewhere."""
+    opening = _ARRAY.search(text)
+    if opening and len(text[: opening.start()]) < 100_000:
+        records = _salvage_array(text, opening.end(), draft)
+        wrapper = _read_wrapper(text[: opening.start()])
+    elif text.lstrip().startswith("{"):
+        found = _salvage_mapping(text, draft)
+        if found is not None:
+            return found
+        records, wrapper = [], {}
+    else:
+        records, wrapper = [], {}
+    if not records and not draft.unreadable:
+        draft.unreadable += 1
+        _name_broken_file(draft, text, error)
+        return None
+    _count_broken(draft)
+    return JsonFile(records, None, wrapper)
+
+
+def _read_wrapper(head: str) -> dict[str, Any]:
+    """Return the simple values that stand before the list of a broken file."""
+    pairs = re.findall(r'"([\w ]+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+|null|true|false)', head[:20_000])
+    return {key: json.loads(value) for key, value in pairs}
+
+
+def _salvage_array(text: str, place: int, draft: Draft) -> list[Any]:
+    decoder = _decoder()
+    records: list[Any] = []
+    number = 0
+    while place < len(text):
+        match = re.compile(r"[\s,]*").match(text, place)
+        place = match.end() if match else place
+        if place >= len(text) or text[place] == "]":
+            if place >= len(text):
+                draft.error(
+                    "truncated-json",
+                    draft.place(text.count("\n") + 1),
+                    f"the file ends before its list does; {len(records)} whole records are kept",
+                    "a closing bracket",
+                    "Make or download the file again.",
+                )
+            break
+        number += 1
+        try:
+            value, place = decoder.raw_decode(text, place)
+            records.append(value)
+        except (ValueError, RecursionError) as error:
+            at = error.pos if isinstance(error, json.JSONDecodeError) else place
+            _name_broken(draft, text.count("\n", 0, at) + 1, f"#{number}", error)
+            following = _NEXT_OBJECT.search(text, max(at, place + 1))
+            while following and not _begins_record(text, following.end(), decoder):
+                following = _NEXT_OBJECT.search(text, following.end())
+            if not following:
+                break
+            place = following.end()
+    return records
+
+
+def _begins_record(text: str, place: int, decoder: json.JSONDecoder) -> bool:
+    try:
+        value, _ = decoder.raw_decode(text, place)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and (_is_paper(value) or "content" in value or "title" in value)
+
+
+def _salvage_mapping(text: str, draft: Draft) -> JsonFile | None:
+    decoder = _decoder()
+    place = text.index("{") + 1
+    keys: list[str] = []
+    values: list[Any] = []
+    while match := _MAPPING_MEMBER.match(text, place):
+        try:
+            value, place = decoder.raw_decode(text, match.end())
+        except (ValueError, RecursionError) as error:
+            _name_broken(draft, text.count("\n", 0, match.end()) + 1, json.loads(match[1]), error)
+            break
+        keys.append(json.loads(match[1]))
+        values.append(value)
+    if not values:
+        draft.unreadable = 0
+        draft.issues = [issue for issue in draft.issues if issue.code != "broken-record"]
+        return None
+    if not draft.unreadable:
+        line = text.count("\n") + 1
+        mend = "Make or download the file again."
+        draft.error("truncated-json", draft.place(line), f"the file is cut off; {len(values)} whole records are kept", "a whole file", mend)
+    return JsonFile(values, None, dict(zip(keys, values, strict=True)), keys)
+
+
+def _name_broken(draft: Draft, line: int, record: str, error: Exception) -> None:
+    draft.unreadable += 1
+    if draft.unreadable > MAX_BROKEN:
+        return
+    reason = "it nests too deeply" if isinstance(error, RecursionError) else str(error).split(":", maxsplit=1)[0]
+    cut = isinstance(error, json.JSONDecodeError) and error.pos >= len(error.doc.rstrip()) - 1
+    found = "the record is cut off" if cut or "Unterminated" in reason else f"the record is no valid JSON: {reason}"
+    draft.error("broken-record", draft.place(line, record), found, "a JSON object", "Mend the line, or make or download the file again.")
+
+
+def _count_broken(draft: Draft) -> None:
+    if draft.unreadable > MAX_BROKEN:
+        found = f"{draft.unreadable - MAX_BROKEN} more records are no valid JSON"
+        draft.error("broken-record", draft.place(), found, "JSON objects", "Mend the file, or make or download it again.")
+
+
+def _name_broken_file(draft: Draft, text: str, error: Exception) -> None:
+    line = text.count("\n", 0, error.pos) + 1 if isinstance(error, json.JSONDecodeError) else 1
+    reason = "it nests too deeply" if isinstance(error, RecursionError) else str(error).split(":", maxsplit=1)[0]
+    draft.error("broken-json", draft.place(line), f"the file is no valid JSON: {reason}", "JSON", "Make or download it again.")

@@ -1,0 +1,160 @@
+"""paperlists: the JSON lists of github.com/papercopilot/paperlists, also as JSON lines; notes in the format's own words: ``;`` separates."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from generator.model import Place, Reading, Record, RecordAuthor
+from generator.readers.cleaning import clean_line, clean_text
+from generator.readers.draft import Draft
+from generator.readers.html_text import convert_html
+from generator.readers.json_values import JsonFile
+from generator.readers.links import find_code_links, find_openreview, make_doi, make_links
+from generator.readers.lists import split_keywords
+from generator.readers.people import find_orcid, make_author, split_authors
+from generator.readers.privacy import keep_unknown
+from generator.readers.rows import as_text, make_pages, split_area
+from generator.readers.verdicts import find_presentation, read_status
+
+FORMAT = "paperlists"
+OPENREVIEW = "https://openreview.net"
+
+_LINKS = {"pdf": "pdf", "site": "site", "code": "github", "openreview": "openreview", "video": "video", "slides": "slides", "poster": "poster",
+          "arxiv": "arxiv", "doi": "doi", "supplement": "supp"}  # fmt: skip
+_SKIP = {
+    "id", "title", "track", "abstract", "keywords", "primary_area", "author", "author_site", "aff", "orcid", "authorids", "tldr", "award",
+    "bibtex", "supplementary_material", "oa", "project", "venue", "status", "author_num", *_LINKS.values(),
+}  # fmt: skip
+_SHAPE = {"aff", "author_site", "status", "track", "bibtex", "site", "aff_unique_norm", "primary_area"}
+_PMLR = re.compile(r"proceedings\.mlr\.press/(v\d+/[\w-]+?)\.html")
+_ACL = re.compile(r"aclanthology\.org/([\w.-]+?)/?$")
+_PAGES = re.compile(r"\bpages\s*=\s*[{\"]\s*([\dA-Za-z:]+)\s*-+\s*([\dA-Za-z:]+)\s*[}\"]")
+_YEAR = re.compile(r"\byear\s*=\s*\{?\"?\s*(\d{4})")
+_BOOK = re.compile(r"\bbooktitle\s*=\s*[{\"](.+?)[}\"],?\s*\n")
+
+
+def is_paperlists(records: list[dict[str, Any]]) -> bool:
+    """Tell whether objects are paperlists records: authors as one string under ``author``, and two more of its keys."""
+    heads = records[:20]
+    return bool(heads) and all(isinstance(record.get("author", ""), str) and "title" in record for record in heads) and any(
+        "author" in record and len(_SHAPE & record.keys()) >= 2 for record in heads
+    )
+
+
+def _value(value: Any) -> str:
+    """Return a value as a string; -1 means unknown."""
+    text = value if isinstance(value, str) else as_text(value) or ""
+    return "" if text.strip() in ("-1", "None", "nan") else text
+
+
+def _authors(record: Mapping[str, Any]) -> tuple[RecordAuthor, ...]:
+    names = _value(record.get("author"))
+    pieces = [piece.strip() for piece in names.split(";")]
+    if not names.strip():
+        return split_authors(_value(record.get("author_site")))
+    if len(pieces) == 1 and "," in names:
+        return split_authors(names)
+    columns = []
+    for key in ("aff", "orcid", "authorids"):
+        cells = [cell.strip() for cell in _value(record.get(key)).split(";")]
+        columns.append(cells if len(cells) == len(pieces) else [""] * len(pieces))
+    authors = []
+    for name, places, orcid, profile in zip(pieces, *columns, strict=True):
+        affiliations = tuple(dict.fromkeys(place.strip() for place in places.split("+") if place.strip())) if places else ()
+        if "&" in places:
+            affiliations = tuple(convert_html(place) or "" for place in affiliations)
+        author = make_author(name, affiliations=affiliations, orcid=find_orcid(orcid), profile=profile if profile.startswith("~") else None)
+        if author:
+            authors.append(author)
+    return tuple(authors)
+
+
+def _status(record: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    text = _value(record.get("status")).strip()
+    if not text:
+        return None, None
+    if text.lower() == "active":
+        return "pending", None
+    status, presentation = read_status(text)
+    # The list holds papers of the programme; its other words (Main, Findings, Industry) name parts of it.
+    return status or "accepted", presentation or find_presentation(text)
+
+
+def read_paperlists(file: JsonFile, draft: Draft) -> Reading:
+    """Read paperlists records."""
+    for number, value in enumerate(file.records):
+        line = file.lines[number] if file.lines else None
+        if not isinstance(value, Mapping):
+            draft.drop(draft.place(line, f"#{number + 1}"), "not an object")
+            continue
+        id = clean_line(_value(value.get("id")))
+        record = _read_record(value, draft.place(line, id or f"#{number + 1}"), id)
+        if not record.title and not record.abstract:
+            draft.drop(record.place, "neither title nor abstract", id)
+        else:
+            draft.records.append(record)
+    return draft.finish()
+
+
+def _read_record(value: Mapping[str, Any], place: Place, id: str | None) -> Record:
+    abstract = clean_text(_value(value.get("abstract")))
+    area, subarea = split_area(_value(value.get("primary_area")))
+    status, presentation = _status(value)
+    bibtex = _value(value.get("bibtex"))
+    pages, year, book = _PAGES.search(bibtex), _YEAR.search(bibtex), _BOOK.search(bibtex)
+    links, ids = _links(value, abstract)
+    award = value.get("award")
+    unknown = keep_unknown({key: inner for key, inner in value.items() if key not in _SKIP and inner != -1})
+    word = _value(value.get("status")).strip()
+    if word and presentation is None:
+        unknown["status"] = word
+    venue = clean_line(_value(value.get("venue"))) or (clean_line(book[1].replace("{", "").replace("}", "")) if book else None)
+    return Record(
+        place=place,
+        format=FORMAT,
+        id=id,
+        ids=ids,
+        title=clean_line(_value(value.get("title"))),
+        abstract=abstract,
+        authors=_authors(value),
+        keywords=split_keywords(_value(value.get("keywords"))) if ";" not in (words := _value(value.get("keywords"))) else _semicolons(words),
+        area=area,
+        subarea=subarea,
+        track=clean_line(_value(value.get("track"))),
+        status=status,
+        presentation=presentation,
+        award="Award" if award is True else clean_line(_value(award)) if award else None,
+        tldr=clean_text(_value(value.get("tldr"))),
+        links=links,
+        pages=make_pages(f"{pages[1]}-{pages[2]}") if pages else None,
+        venue=venue,
+        year=int(year[1]) if year else None,
+        unknown=unknown,
+    )
+
+
+def _semicolons(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for piece in text.split(";") if (word := clean_line(piece))))
+
+
+def _links(value: Mapping[str, Any], abstract: str | None) -> tuple[dict[str, str], dict[str, str]]:
+    found: dict[str, object] = {kind: _value(value.get(key)) for kind, key in _LINKS.items() if value.get(key)}
+    found.setdefault("supplement", _value(value.get("supplementary_material")))
+    project = _value(value.get("project"))
+    on_openreview = bool(find_openreview(found.get("site")))
+    links = make_links(found, OPENREVIEW if on_openreview else None)
+    ids: dict[str, str] = {}
+    if forum := find_openreview(links.get("openreview")) or find_openreview(links.get("site")):
+        ids["openreview"] = forum
+        links["openreview"] = f"{OPENREVIEW}/forum?id={forum}"
+        if on_openreview:
+            del links["site"]
+    address = _value(value.get("oa")) or links.get("site", "")
+    if match := _PMLR.search(address):
+        ids["pmlr"] = match[1]
+    if match := _ACL.search(address):
+        ids["acl"] = match[1]
+    if doi := make_doi(found.get("doi")):
+        ids["doi"] = doi
+    extra = make_links({"site": project}) if "site" not in links else {}
+    return {**find_code_links(abstract), **links, **extra}, ids
