@@ -85,7 +85,7 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
     for key, paper in findings.papers.items():
         if marked[key].title is None:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
-    issues = (*curated.issues, *_markup_issues(curated.corpus, marked))
+    issues = (*curated.issues, *markup_issues(curated.corpus, marked))
     return Understood(curated, marked, findings, issues)
 
 
@@ -200,7 +200,8 @@ def _cache_key(paper: Paper, context: str) -> str:
     return digest((context + repr(words)).encode("utf-8", "surrogatepass"))
 
 
-def _markup_issues(corpus: Corpus, marked: Mapping[PaperKey, MarkedPaper]) -> list[Issue]:
+def markup_issues(corpus: Corpus, marked: Mapping[PaperKey, MarkedPaper]) -> list[Issue]:
+    """Return what markup could not read, with the places of the papers."""
     found = []
     for paper in corpus.papers:
         place = paper.places[0] if paper.places else Place(str(paper.edition), record=paper.id)
