@@ -200,7 +200,8 @@ def _make_session(edition: Edition, part: Sequence[Slot], taken: dict[SessionId,
         slug = f"{base}-{number}"
     kind = next((slot.said.kind for slot in part if slot.said.kind), None)
     room = next((slot.said.room for slot in part if slot.said.room), None)
-    return Session(SessionId(slug), edition.id, part[0].said.name, kind, room, start, end)
+    chair = next((slot.said.chair for slot in part if slot.said.chair), None)
+    return Session(SessionId(slug), edition.id, part[0].said.name, kind, room, start, end, chair)
 
 
 def _make_presentation(slot: Slot, session: Session) -> Presentation:

@@ -142,8 +142,12 @@ class Paper:
     """The authors' own keywords."""
     area: str | None = None
     """Primary area as the source calls it, or None."""
+    subarea: str | None = None
+    """Second level of the area, or None."""
     track: str | None = None
     """Track, or None."""
+    venue: str | None = None
+    """Venue or book title as the source has it, or None: the edition's."""
     presentations: tuple[Presentation, ...] = ()
     """Slots."""
     status: str | None = None

@@ -21,7 +21,7 @@ _UNDERSTOOD = {
     "id", "typeId", "title", "addons", "recognitionIds", "isBreak", "importedId", "source", "trackId", "tags", "keywords", "sessionIds", "eventIds",
     "abstract", "authors", "award",
 }  # fmt: skip
-_NOT_PAPERS = re.compile(r"break|lunch|meal|reception|keynote|social|registration|plenary|opening|closing|ceremony", re.IGNORECASE)
+_NOT_PAPERS = re.compile(r"\bbreaks?\b|lunch|meal|reception|keynote|social|registration|plenary|opening|closing|ceremony", re.IGNORECASE)
 _KINDS = (("poster", re.compile(r"poster|late.breaking", re.IGNORECASE)), ("oral", re.compile(r"\bpaper|\btalk|oral", re.IGNORECASE)))
 
 
