@@ -32,6 +32,7 @@ _STANDS_FOR = re.compile(
     r"(?<![\w-])([A-Z][\w-]{1,13}),? (?:is short for|short for|which stands for|stands for|standing for|an acronym for|an abbreviation of) "
     r"([^.,;:()\n]{4,90})"
 )
+_SPELLED_HINT = re.compile(r"abbreviat|acronym|short(?:ened)? (?:for|as|to)|stand(?:s|ing) for")
 _ABBREVIATED = re.compile(r"([^.,;:()\n]{4,90}?),? (?:abbreviated|shortened) (?:as|to) [\"']?([A-Z][\w-]{1,13})")
 
 
@@ -88,6 +89,8 @@ def _long_inside(folded: str, match: re.Match[str]) -> Acronym | None:
 
 def _spelled_out(folded: str) -> Iterator[Acronym]:
     """Read ``SF stands for long form`` and ``long form, abbreviated as SF``."""
+    if not _SPELLED_HINT.search(folded):
+        return
     for match in _STANDS_FOR.finditer(folded):
         start = _align(_letters(_singular(match.group(1))), match.group(2))
         if start == 0:

@@ -46,7 +46,7 @@ def find_links(raw: str) -> dict[str, str]:
 
 def _clean(written: str) -> str | None:
     """Return an address without the punctuation of its sentence and with a scheme, or None where it is cut short."""
-    address = _ESCAPED.sub(r"\1", written.split("](")[0])
+    address = _ESCAPED.sub(r"\1", written.partition("](")[0])
     while address and address[-1] in ".,;:!?*_\\]>":
         address = address[:-1]
     while address.endswith(")") and address.count("(") < address.count(")"):

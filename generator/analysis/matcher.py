@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
-from generator.analysis.sentences import MASK, Token, tokenize
+from generator.analysis.sentences import MASK, WORD, normalise, tokenize
 from generator.model import TopicId, Vocabulary
 
 _CASED = "="
@@ -32,6 +34,10 @@ class Match(NamedTuple):
     """The word as written where it is one token, else ""."""
 
 
+_Token = tuple[str, int, int]
+"""Word, start, end."""
+
+
 class _Payload(NamedTuple):
     topic: TopicId
     weak: bool
@@ -53,22 +59,23 @@ def alias_key(alias: str) -> tuple[str, ...]:
     return tuple(_CASED + token.word if token.word != token.word.lower() else token.norm for token in tokenize(alias))
 
 
-def _token_keys(token: Token) -> tuple[str, ...]:
-    """Return the trie keys that a token of a text answers to."""
-    word = token.word
+@cache
+def _word_keys(word: str) -> tuple[str, ...]:
+    """Return the trie keys that a word of a text answers to."""
+    norm = normalise(word)
     if word == word.lower():
-        # "3d" in a text never answers to the cased alias "3D", but digits alone do
-        return (token.norm,)
-    keys = (token.norm, _CASED + word)
-    # "LLMs" answers to LLM; "SaS" is no plural of Sa
+        return (norm,)
+    keys = (norm, _CASED + word)
+    # "LLMs" answers to LLM
     return (*keys, _CASED + word[:-1]) if len(word) > 2 and word.endswith("s") else keys
 
 
 class Matcher:
-    """Finds all aliases of a vocabulary in a text; immutable once made."""
+    """Finds all aliases of a vocabulary in a text; remembers for every word seen where an alias may begin with it."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._root = _Node()
+        self._starts: dict[str, tuple[_Node, ...]] = {}
         for topic in vocabulary.topics.values():
             for aliases, weak, veto in ((topic.aliases, False, False), (topic.weak, True, False), (topic.vetoes, False, True)):
                 for alias in aliases:
@@ -88,48 +95,49 @@ class Matcher:
         Args:
             folded: Text from ``sentences.fold``.
         """
-        tokens = tokenize(folded)
-        keys = [_token_keys(token) for token in tokens]
-        roots = self._root.children
+        tokens = [(match.group(), match.start(), match.end()) for match in WORD.finditer(folded)]
+        starts = self._starts
         found: list[tuple[int, int, _Payload]] = []
         vetoes: dict[TopicId, list[tuple[int, int]]] = {}
-        for first, options in enumerate(keys):
-            for key in options:
-                if key in roots:
-                    for end, payload in self._walk(roots[key], keys, first + 1):
-                        if end - first > 1 and not _is_one_phrase(folded, tokens[first:end]):
-                            continue
-                        if payload.veto:
-                            vetoes.setdefault(payload.topic, []).append((first, end))
-                        else:
-                            found.append((first, end, payload))
+        for first, (word, _, _) in enumerate(tokens):
+            nodes = starts.get(word)
+            if nodes is None:
+                nodes = starts[word] = tuple(self._root.children[key] for key in _word_keys(word) if key in self._root.children)
+            for node in nodes:
+                for end, payload in _walk(node, tokens, first + 1):
+                    if end - first > 1 and not _is_one_phrase(folded, tokens[first:end]):
+                        continue
+                    if payload.veto:
+                        vetoes.setdefault(payload.topic, []).append((first, end))
+                    else:
+                        found.append((first, end, payload))
         matches = [
-            Match(tokens[a].start, tokens[b - 1].end, payload.topic, payload.weak, b - a, tokens[a].word if b - a == 1 else "")
+            Match(tokens[a][1], tokens[b - 1][2], payload.topic, payload.weak, b - a, tokens[a][0] if b - a == 1 else "")
             for a, b, payload in found
             if not any(x < b and a < y for x, y in vetoes.get(payload.topic, ()))
         ]
         return _keep_longest(matches)
 
-    @staticmethod
-    def _walk(node: _Node, keys: Sequence[tuple[str, ...]], position: int) -> list[tuple[int, _Payload]]:
-        """Return every alias that ends at or after a position, with the position after it."""
-        found: list[tuple[int, _Payload]] = []
-        stack = [(node, position)]
-        while stack:
-            here, at = stack.pop()
-            found += [(at, payload) for payload in here.payloads]
-            if at < len(keys):
-                stack += [(here.children[key], at + 1) for key in keys[at] if key in here.children]
-        return found
+
+def _walk(node: _Node, tokens: Sequence[_Token], position: int) -> list[tuple[int, _Payload]]:
+    """Return every alias that ends at or after a position, with the position after it."""
+    found: list[tuple[int, _Payload]] = []
+    stack = [(node, position)]
+    while stack:
+        here, at = stack.pop()
+        found += [(at, payload) for payload in here.payloads]
+        if here.children and at < len(tokens):
+            stack += [(here.children[key], at + 1) for key in _word_keys(tokens[at][0]) if key in here.children]
+    return found
 
 
-def _is_one_phrase(folded: str, tokens: Sequence[Token]) -> bool:
+def _is_one_phrase(folded: str, tokens: Sequence[_Token]) -> bool:
     """Tell whether tokens stand together without punctuation that ends a phrase."""
-    for left, right in zip(tokens, tokens[1:], strict=False):
-        gap = folded[left.end : right.start]
+    for (left, _, end), (right, start, _) in pairwise(tokens):
+        gap = folded[end:start]
         if gap in (" ", "-"):
             continue
-        if _BREAK.search(gap) and not (_INNER_MARK.fullmatch(gap) and len(left.word) <= 2 and len(right.word) <= 2):
+        if _BREAK.search(gap) and not (_INNER_MARK.fullmatch(gap) and len(left) <= 2 and len(right) <= 2):
             return False
     return True
 

@@ -11,6 +11,8 @@ from generator.model import Acronym, Evidence, Name
 
 SURE = 3.0
 """From these points on a name counts as introduced (precision .91, recall .86 on titles that begin "NAME:")."""
+HINT = 2.0
+"""From these points on a paper may be using a name as its own, so that it is not linked to another paper."""
 LINKABLE = 3.5
 """From these points on other papers may link to the paper by the name."""
 
@@ -75,6 +77,10 @@ _BACKGROUND = re.compile(r"\b(?:for|of|to|in|on|into|with|via|using|from|based o
 _PROSE_PAIR = re.compile(r"(?:Large|Deep|Graph Neural|Reinforcement|Machine|Neural|Artificial|Natural|Markov|Monte)\b")
 _NO_LOWER_START = frozenset(["it", "this", "the", "a", "so", "on", "by", "upon", "into", "here", "as", "an", "for", "one", "such", "them"])
 _SINGLE = re.compile(r"[A-Z][a-z]{2,}")
+_OWN = re.compile(r"\b(?:we|this paper|this work)\b", re.IGNORECASE)
+_ARTICLE = re.compile(r"[\"']?,? (?:a|an|the first|the|our|which)\b")
+_ANNOUNCED = re.compile(r"(?:call|name|dub|term|coin)\w*\s+(?:it |the )?[\"']?$")
+_NEXT_WORD = re.compile(r"[ -](\w+)")
 
 
 class _Hits:
@@ -159,10 +165,7 @@ def _read_marked_places(hits: _Hits, sentence: str, offset: int, proposal: re.Ma
         aside = match["verb"][0] in ",:\u2014- "
         if not is_name(match["n"], expects_word=not aside):
             continue
-        if aside:
-            points = 2.5 if proposal and match.start() > proposal.start() else 0.3
-        else:
-            points = 4.0 if proposal else 2.0
+        points = _aside_points(match, proposal) if aside else 4.0 if proposal else 2.0
         hits.add(match["n"], offset + match.start("n"), points, "aside" if aside else "called")
     for match in _DIRECT.finditer(sentence):
         if is_name(match["n"], expects_word=True):
@@ -173,6 +176,10 @@ def _read_marked_places(hits: _Hits, sentence: str, offset: int, proposal: re.Ma
     for match in _IS_A.finditer(sentence):
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 2.0, "NAME, a method")
+
+
+def _aside_points(match: re.Match[str], proposal: re.Match[str] | None) -> float:
+    return 2.5 if proposal and match.start() > proposal.start() else 0.3
 
 
 def _read_acronyms(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None, acronyms: Sequence[Acronym]) -> None:
@@ -246,21 +253,37 @@ def _settle(hits: _Hits, plain: str, folded: str, acronyms: Sequence[Acronym], e
             or (_SINGLE.fullmatch(name) and not _is_single_name(name, folded, emphasis))
         ):
             continue
-        whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?!\w)")
-        places = [match.start() for match in whole.finditer(folded)]
-        points += 0.35 * min(len(places), 5) + 0.4 * min(sum(place >= len(folded) // 2 for place in places), 2)
         first = hits.first[name]
-        if name in longs:
-            if len(places) == 1:
-                points -= 0.5
-            if first < 0.12 * len(folded) and not re.search(r"\b(?:we|this paper|this work)\b", folded[: max(1, first)], re.IGNORECASE):
-                # a short form of the opening sentence is background
-                points -= 2.5
         end = first + len(name)
         evidence = Evidence(plain[first:end], "abstract", first, end)
-        settled.append(NameHit(Name(plain[first:end], evidence, hits.rules[name][1]), round(points, 2), longs.get(name)))
+        total = points + _use(name, folded, first, name in longs)
+        settled.append(NameHit(Name(plain[first:end], evidence, hits.rules[name][1]), round(total, 2), longs.get(name)))
     settled.sort(key=lambda hit: (-hit.points, hit.name.evidence.start))
     return _without_parts(settled)
+
+
+def _use(name: str, folded: str, first: int, is_acronym: bool) -> float:
+    """Return points for how a name is used: often, in the second half; and against short forms of the background."""
+    places = _places(name, folded)
+    points = 0.35 * min(len(places), 5) + 0.4 * min(sum(place >= len(folded) // 2 for place in places), 2)
+    if is_acronym and len(places) == 1:
+        points -= 0.5
+    if is_acronym and first < 0.12 * len(folded) and not _OWN.search(folded, 0, max(1, first)):
+        # a short form of the opening sentence is background
+        points -= 2.5
+    return points
+
+
+def _places(name: str, folded: str) -> list[int]:
+    """Return where a name stands as a word of its own."""
+    places = []
+    at = folded.find(name)
+    while at >= 0:
+        before, after = folded[at - 1 : at], folded[at + len(name) : at + len(name) + 1]
+        if not (before.isalnum() or before in ("-", "_")) and not (after.isalnum() or after == "_"):
+            places.append(at)
+        at = folded.find(name, at + 1)
+    return places
 
 
 def _is_part(name: str, points: float, hits: _Hits, longs: dict[str, str]) -> bool:
@@ -275,13 +298,15 @@ def _is_single_name(name: str, folded: str, emphasis: Counter[str]) -> bool:
     """Tell whether an ordinary capitalised word is a name: not the first of several, and used or announced as one."""
     if name in emphasis:
         return True
-    following = re.search(rf"{re.escape(name)}[ -](\w+)", folded)
+    places = _places(name, folded)
+    ends = [place + len(name) for place in places]
+    following = _NEXT_WORD.match(folded, ends[0]) if ends else None
     if following and following.group(1)[0].isupper() and not following.group(1).isupper():
         return False
     return (
-        len(re.findall(rf"\b{name}\b", folded)) >= 2
-        or re.search(rf"\b{name}[\"']?,? (?:a|an|the first|the|our|which)\b", folded) is not None
-        or re.search(rf"(?:call|name|dub|term|coin)\w*\s+(?:it |the )?[\"']?{name}\b", folded) is not None
+        len(places) >= 2
+        or any(_ARTICLE.match(folded, end) for end in ends)
+        or any(_ANNOUNCED.search(folded, max(0, place - 30), place) for place in places)
     )
 
 

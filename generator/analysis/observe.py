@@ -3,7 +3,7 @@
 from generator.analysis.acronyms import find_acronyms
 from generator.analysis.found_links import find_links
 from generator.analysis.kinds import find_kinds
-from generator.analysis.names import SURE, find_names
+from generator.analysis.names import HINT, SURE, find_names
 from generator.analysis.observation import Observation
 from generator.analysis.sentences import fold, split_sentences
 from generator.analysis.terms import count_terms
@@ -34,7 +34,7 @@ def observe(paper: Paper, marked: MarkedPaper, vocabulary: Vocabulary) -> Observ
         acronyms=acronyms,
         names=tuple(hit.name for hit in names if hit.points >= SURE),
         name_scores=tuple(hit.points for hit in names if hit.points >= SURE),
-        known_names=frozenset([*(hit.name.name for hit in names), *(acronym.short for acronym in acronyms)]),
+        known_names=frozenset([*(hit.name.name for hit in names if hit.points >= HINT), *(acronym.short for acronym in acronyms)]),
         kinds=find_kinds(title, abstract),
         found_links=find_links(paper.abstract),
         title_candidates=() if paper.title else find_title_candidates(marked.abstract.plain, abstract, sentences),

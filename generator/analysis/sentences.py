@@ -16,7 +16,8 @@ _FOLD = str.maketrans(
         **dict.fromkeys("\u00a0\u2009\u202f\u2002\u2003\t", " "),
     }
 )
-_WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(r"[^\W_]+")
+"""A word of a text."""
 _SENTENCE_END = re.compile(r"[.!?][\"')\]]{0,2}\s+(?=[A-Z\"'(\[0-9\ufffc\u0370-\u03ff])|\n+")
 _ABBREVIATION = re.compile(
     r"\b(?:e\.g|i\.e|et al|cf|resp|w\.r\.t|vs|Figs?|Eqs?|Secs?|Thm|No|a\.k\.a|aka|approx|i\.i\.d|etc|Dr|Prof|St|ca)\.$|\b[A-Z]\.$"
@@ -38,14 +39,16 @@ _IRREGULAR = {
     "corpora": "corpus",
     "spectra": "spectrum",
 }
-_UNCHANGED = frozenset(
+_UNCHANGED_WORDS = (
     "bias data series species lens physics dynamics statistics economics robotics genomics ethics mathematics linguistics "
-    "semantics graphics news lasso logistics always perhaps whereas gas alias canvas atlas".split()
+    "semantics graphics news lasso logistics always perhaps whereas gas alias canvas atlas"
 )
-_NOT_ISE = frozenset(
+_UNCHANGED = frozenset(_UNCHANGED_WORDS.split())
+_NOT_ISE_WORDS = (
     "supervised revised raised comprised promised surprised advised exercised compromised unsupervised raising rising advertising "
-    "promising surprising revising comprising exercising supervising".split()
+    "promising surprising revising comprising exercising supervising"
 )
+_NOT_ISE = frozenset(_NOT_ISE_WORDS.split())
 _SPELLINGS = (
     ("isation", "ization"),
     ("behaviour", "behavior"),
@@ -116,7 +119,7 @@ def normalise(word: str) -> str:
 
 def tokenize(folded: str) -> list[Token]:
     """Return the words of a folded text with their offsets."""
-    return [Token(word := match.group(), normalise(word), match.start(), match.end()) for match in _WORD.finditer(folded)]
+    return [Token(word := match.group(), normalise(word), match.start(), match.end()) for match in WORD.finditer(folded)]
 
 
 def split_sentences(folded: str) -> list[tuple[int, int]]:
