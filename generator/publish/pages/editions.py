@@ -9,7 +9,7 @@ from generator.model import Area, Edition, Page, PaperKey
 from generator.publish.addresses import edition_path, root_of
 from generator.publish.cards import Cards, hue_style
 from generator.publish.feeds.paths import edition_feed
-from generator.publish.pages.making import make_page
+from generator.publish.pages.making import make_list_coins, make_page
 from generator.publish.pages.slots import say_days
 from generator.publish.site import Site
 from generator.publish.templating import render
@@ -59,6 +59,7 @@ def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:
         count=len(papers),
         long_from=LONG_FROM,
         wings=wings,
+        coins=make_list_coins(site, [paper.key for paper in papers]),
         facts=_facts(site, edition),
         editions=[(other, root + edition_path(other.id)) for other in site.corpus.editions],
     )

@@ -1,10 +1,22 @@
 """Makes the Page value of a browse page, with its head tags; called by the modules of pages/ for every kind but papers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from generator.model import EditionId, Html, Page, PlainText
+from markupsafe import Markup
+
+from generator.model import EditionId, Html, Page, PaperKey, PlainText
+from generator.publish.coins import make_coins
 from generator.publish.metadata import Feed, make_page_head
 from generator.publish.site import Site
+from generator.publish.templating import trusted
+
+COINS_UNTIL = 500
+"""Papers up to which a list carries COinS for reference managers: longer lists nobody picks from, and each span is half a kilobyte."""
+
+
+def make_list_coins(site: Site, keys: Sequence[PaperKey]) -> list[Markup]:
+    """Return the COinS of the papers that a page lists; none where they are too many."""
+    return [trusted(make_coins(site, key)) for key in keys] if len(keys) <= COINS_UNTIL else []
 
 
 def make_page(

@@ -9,7 +9,7 @@ from generator.model import AreaId, Page, PaperKey, Topic, TopicId
 from generator.publish.addresses import edition_path, explore_path, root_of, topic_path
 from generator.publish.cards import Cards, hue_style
 from generator.publish.feeds.paths import topic_feed
-from generator.publish.pages.making import make_page
+from generator.publish.pages.making import make_list_coins, make_page
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -114,6 +114,7 @@ def _make_page(site: Site, cards: Cards, topic: Topic) -> Page:
         parent=cards.chip(parent, root, len(site.findings.topics[parent].papers)) if parent else None,
         children=[cards.chip(child, root, len(site.findings.topics[child].papers)) for child in children],
         count=len(keys),
+        coins=make_list_coins(site, keys),
         bars=_bars(site, topic.id, root) if several else [],
         neighbours=[cards.chip(other, root, shared) for other, shared in found.neighbours[:NEIGHBOURS_SHOWN]],
         takes_in=aliases_in_words(topic),
