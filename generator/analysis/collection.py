@@ -1,15 +1,19 @@
 """The collection: what all papers together say; the second half of analysis, called by the pipeline after observing each paper."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 
 import numpy as np
+import scipy.sparse as sp
 from threadpoolctl import threadpool_limits
 
+from generator.analysis.candidates import find_candidates
+from generator.analysis.links import place_links
 from generator.analysis.observation import Observation
 from generator.analysis.reasons import name_shared_terms
 from generator.analysis.related import SHOWN, SHOWN_ELSEWHERE, Neighbour, find_neighbours
 from generator.analysis.spaces import Spaces, make_spaces
+from generator.analysis.titles import make_titles
 from generator.analysis.topic_findings import find_central, find_topic_findings
 from generator.analysis.topics import choose_area, choose_topics
 from generator.model import (
@@ -57,31 +61,41 @@ def _analyse(
     previous_map: PaperMap | None,
 ) -> Findings:
     in_order = [observations[paper.key] for paper in corpus.papers]
-    spaces = make_spaces(in_order, vocabulary)
     texts = [marked[paper.key] for paper in corpus.papers]
+    spaces = make_spaces(in_order, vocabulary)
     tags = choose_topics(corpus.papers, texts, in_order, vocabulary)
-    papers = {
-        paper.key: PaperFindings(
+    links = place_links(
+        corpus.papers, texts, in_order, tags=tags, vocabulary=vocabulary, similarity=partial(_compare, spaces.vectors.weights)
+    )
+    titles = make_titles(corpus.papers, in_order)
+    related = _relate(corpus, spaces, tags)
+    papers = {}
+    for row, paper in enumerate(corpus.papers):
+        observation = in_order[row]
+        papers[paper.key] = PaperFindings(
             topics=tags[row],
             area=choose_area(tags[row], vocabulary),
-            acronyms=in_order[row].acronyms,
-            names=in_order[row].names,
-            kinds=in_order[row].kinds,
-            found_links=in_order[row].found_links,
+            acronyms=observation.acronyms,
+            names=observation.names,
+            kinds=observation.kinds,
+            made_title=titles[row],
+            links=links[row],
+            related=related[row][0],
+            related_elsewhere=related[row][1],
+            found_links=observation.found_links,
         )
-        for row, paper in enumerate(corpus.papers)
-    }
-    for key, (near, elsewhere) in _relate(corpus, spaces, tags).items():
-        papers[key] = replace(papers[key], related=near, related_elsewhere=elsewhere)
     topics = find_topic_findings(corpus, papers, vocabulary)
     central = find_central(corpus, papers, spaces.space.latent, vocabulary)
-    return Findings(papers, topics, PaperMap(), central)
+    return Findings(papers, topics, PaperMap(), central, find_candidates(in_order, vocabulary))
 
 
-def _relate(
-    corpus: Corpus, spaces: Spaces, tags: Sequence[tuple[TopicTag, ...]]
-) -> dict[PaperKey, tuple[tuple[Related, ...], tuple[Related, ...]]]:
-    """Find the neighbours of each paper in its edition and elsewhere, with reasons."""
+def _compare(weights: sp.csr_matrix, one: int, other: int) -> float:
+    """Return the cosine of two papers over terms."""
+    return float((weights[one] @ weights[other].T).sum())
+
+
+def _relate(corpus: Corpus, spaces: Spaces, tags: Sequence[tuple[TopicTag, ...]]) -> list[tuple[tuple[Related, ...], tuple[Related, ...]]]:
+    """Find the neighbours of each paper in its edition and elsewhere, with reasons; in corpus order."""
     numbers = {edition.id: number for number, edition in enumerate(corpus.editions)}
     edition = np.array([numbers[paper.edition] for paper in corpus.papers], dtype=np.int64)
     near: dict[int, list[Neighbour]] = {}
@@ -92,7 +106,7 @@ def _relate(
         elsewhere = find_neighbours(spaces.space, np.arange(len(edition)), SHOWN_ELSEWHERE, edition)
     named = _name_neighbours(corpus, spaces, tags, near)
     named_elsewhere = _name_neighbours(corpus, spaces, tags, elsewhere)
-    return {paper.key: (named.get(row, ()), named_elsewhere.get(row, ())) for row, paper in enumerate(corpus.papers)}
+    return [(named.get(row, ()), named_elsewhere.get(row, ())) for row in range(len(corpus.papers))]
 
 
 def _name_neighbours(
