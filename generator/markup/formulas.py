@@ -7,7 +7,7 @@ from generator.markup.latex import MathError, render_tree
 from generator.markup.linear import linearise
 from generator.markup.macros import Macros
 from generator.markup.mathml import prepare_tree
-from generator.markup.repair import MAX_DEPTH, escape_text_groups, nesting_depth, neutralise_command, repair_tex
+from generator.markup.repair import MAX_DEPTH, adapt_to_renderer, nesting_depth, neutralise_command, regroup, repair_tex
 from generator.markup.sanitise import escape_syntax, sanitise, serialise_math
 
 _MAX_UNKNOWN = 12
@@ -62,13 +62,13 @@ def _render(body: str, macros: Macros, display: bool) -> Formula:
     cause = "unknown-command"
     for _ in range(_MAX_UNKNOWN):
         try:
-            tree = render_tree(escape_text_groups(tex), display=display)
+            tree = render_tree(adapt_to_renderer(tex), display=display)
         except MathError as error:
             cause = error.cause
             if error.command is None:
                 break
             unknown.append(error.command)
-            tex = neutralise_command(tex, error.command)
+            tex = regroup(neutralise_command(tex, error.command))
             continue
         prepare_tree(tree)
         plain = linearise(tree)

@@ -13,6 +13,9 @@ MAX_CHARACTERS = 20_000
 _LOST_ESCAPES = {"\x07": "a", "\x08": "b", "\x0b": "v", "\x0c": "f"}
 _LOST_ESCAPE = re.compile("([\x07\x08\x0b\x0c])(?=[a-z]{2})")
 _LOST_TAB = re.compile(r"\t(?=ext(?:bf|it|tt|sc|sf|rm)\{|imes\b|heta\b|au\b|ilde\b|o\$)")
+_LOST_RETURN = re.compile(r"\r(?=ho(?![a-z])|ightarrow|angle|[vV]ert|floor|ceil|m\{)")
+_LOST_NEWLINE = re.compile(r"\n(?=abla(?![a-z])|eq(?![a-z])|otin(?![a-z]))")
+_STRIPPED_URL = re.compile(r"\\url(?=https?://)")
 _LITERAL_NEWLINE = re.compile(r"(?<!\\)\\n(?=\\n|[A-Z\d*-]|\s|$)(?!(?:Left|Right|Vdash|VDash)[a-z])")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufff9-\ufffb]")
 _INVISIBLE = re.compile("[\u00ad\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]")
@@ -39,9 +42,12 @@ def clean_characters(raw: str, issues: list[MarkupIssue]) -> str:
         NFC text without control, invisible or bidi characters; newlines are kept.
     """
     text = _cut(raw, issues)
+    if "\\url" in text:
+        text = _STRIPPED_URL.sub("", text)
     if text.isascii() and text.isprintable() and "&lt;" not in text and "\\n" not in text:
         return text
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _LOST_RETURN.sub(r"\\r", text).replace("\r\n", "\n").replace("\r", "\n")
+    text = _LOST_NEWLINE.sub(r"\\n", text)
     text = _LOST_TAB.sub(r"\\t", _LOST_ESCAPE.sub(lambda found: "\\" + _LOST_ESCAPES[found[1]], text))
     text = _LITERAL_NEWLINE.sub("\n", text)
     text = _ESCAPED_TAG.sub(r"<\1>", text)

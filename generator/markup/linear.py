@@ -15,12 +15,13 @@ _COMBINING = {
     "˙": "\u0307", "¨": "\u0308", "ˇ": "\u030c", "˘": "\u0306", "˚": "\u030a", "ˊ": "\u0301", "ˋ": "\u0300", "\u20db": "\u20db", "\u20dc": "\u20dc",
 }  # fmt: skip
 _LINES_UNDER = frozenset(("_", "‾", "¯", "⏟", "―", "", "⎵", "⏝"))
-_LARGE = frozenset("∫∑∏∮⋃⋂∐⨁⨂⋁⋀")
+_LARGE = frozenset("∫∬∭∑∏∮⋃⋂∐⨁⨂⨀⋁⋀⊗⊕")
 _TIGHT = re.compile(r"\s*([+\-=<>≤≥∈∼→×·−∣∪∩])\s*")
 _SIGNED = re.compile(r"-?\d+(?:\.\d+)?|-[A-Za-z]|[A-Za-z]{2,}")
 _APPLIED = re.compile(f"(?<=[\\w)\\]}}'’]){_APPLY}+(?=[\\w√])")
 _BEFORE_CLOSING = re.compile(r"\s+([,;.)\]}])")
 _AFTER_OPENING = re.compile(r"([(\[{])\s+")
+_PRIMES = frozenset("′'″‴")
 _TOKENS = frozenset(("mi", "mn", "mtext", "ms"))
 
 
@@ -69,6 +70,8 @@ def _line(element: Element, before: Element | None, following: Element | None) -
     writer = _WRITERS.get(tag)
     if writer is not None and len(children) >= _CHILDREN.get(tag, 2):
         return writer(children)
+    if tag == "mfrac" and len(children) > 1:
+        return _fraction(element)
     if tag == "mtable":
         return "; ".join(" ".join(_row(list(cell)).strip() for cell in row) for row in children)
     if tag == "msqrt":
@@ -114,7 +117,7 @@ def _operator(element: Element, before: Element | None, following: Element | Non
         ):
             return f" {sign} "
         return sign
-    return sign + " " if sign in (",", ";") else sign
+    return sign + " " if sign in (",", ";") or (sign == ":" and following is not None) else sign
 
 
 def _count_leaves(element: Element) -> int:
@@ -138,24 +141,36 @@ def _is_word(element: Element) -> bool:
     return all(leaf.tag != "mi" or len(leaf.text or "") > 1 or leaf.get("mathvariant") == "normal" for leaf in element.iter())
 
 
+def _split_base(base: Element) -> tuple[str, str]:
+    """Line of a script's base, and the invisible application that must follow the scripts of a function's name."""
+    line = _line(base, None, None)
+    name = line.rstrip(_APPLY)
+    return name, " " if name.strip() in _LARGE and name.strip() else _APPLY if name != line else ""
+
+
 def _superscript(children: list[Element]) -> str:
-    base, script = _line(children[0], None, None).rstrip(_APPLY), _line(children[1], None, None).strip()
-    if script and set(script) <= {"′", "'"}:
-        return base + "'" * len(script)
-    return base + "^" + _atom(children[1]) if script else base
+    base, applied = _split_base(children[0])
+    script = _line(children[1], None, None).strip()
+    if script and set(script) <= _PRIMES:
+        return base + script.replace("″", "''").replace("‴", "'''").replace("′", "'")
+    return base + ("^" + _atom(children[1]) if script else "") + applied
 
 
 def _over(children: list[Element]) -> str:
-    base, sign = _line(children[0], None, None), _line(children[1], None, None).strip()
+    base, applied = _split_base(children[0])
+    sign = _line(children[1], None, None).strip()
     combining = _COMBINING.get(sign)
     if combining:
         return unicodedata.normalize("NFC", base + combining) if len(base) == 1 else base
-    return base if sign in ("⏞", "⎴", "⏜", "") else base + "^" + _atom(children[1])
+    if sign in ("⏞", "⎴", "⏜", ""):
+        return base
+    return base.rstrip() + "^" + _atom(children[1]) + (" " if base.endswith(" ") else applied)
 
 
 def _subscript(children: list[Element]) -> str:
-    base, script = _line(children[0], None, None).rstrip(_APPLY), _line(children[1], None, None).strip()
-    return base + "_" + _atom(children[1]) if script else base
+    base, applied = _split_base(children[0])
+    script = _line(children[1], None, None).strip()
+    return base + ("_" + _atom(children[1]) if script else "") + applied
 
 
 def _under(children: list[Element]) -> str:
@@ -165,13 +180,16 @@ def _under(children: list[Element]) -> str:
 
 
 def _both(children: list[Element]) -> str:
-    base = _line(children[0], None, None).rstrip(_APPLY)
+    base, applied = _split_base(children[0])
     lower, upper = _atom(children[1]), _atom(children[2])
-    scripts = ("_" + lower if lower else "") + (upper if set(upper) <= {"′", "'"} else "^" + upper if upper else "")
-    return base + scripts + (" " if base.strip() in _LARGE and base.strip() else "")
+    scripts = ("_" + lower if lower else "") + (upper.replace("″", "''").replace("′", "'") if set(upper) <= _PRIMES else "^" + upper if upper else "")
+    return base + scripts + applied
 
 
-def _fraction(children: list[Element]) -> str:
+def _fraction(element: Element) -> str:
+    children = list(element)
+    if element.get("linethickness") == "0":
+        return f"{_atom(children[0])} choose {_atom(children[1])}"
     return f"{_atom(children[0], in_fraction=True)}/{_atom(children[1], in_fraction=True)}"
 
 
@@ -186,7 +204,6 @@ _WRITERS = {
     "munder": _under,
     "msubsup": _both,
     "munderover": _both,
-    "mfrac": _fraction,
     "mroot": _root,
 }
 _CHILDREN = {"msubsup": 3, "munderover": 3}

@@ -16,6 +16,7 @@ _BRACKETS = (("\\\\(", "\\\\)", False), ("\\\\[", "\\\\]", True), ("\\(", "\\)",
 _ENVIRONMENT = re.compile(r"\\begin\s*\{(equation|align|alignat|eqnarray|gather|multline|displaymath|math|flalign)(\*?)\}")
 _MANY_LINES = frozenset(("align", "alignat", "eqnarray", "gather", "multline", "flalign"))
 _BRACED_WORDS = re.compile(r"\{[A-Za-z,. ]{1,40}\}")
+_SIMPLE_SCRIPT = re.compile(r"[^{}\\$<&*_`~]{1,16}")
 _SPACING = re.compile(r"\\\\\s*\[-?\d+[a-z]{2}\]")
 
 
@@ -145,6 +146,10 @@ def _open_styling(state: StateInline, scan: Scan, body: str, begin: int, end: in
 def open_style(state: StateInline, tag: str, begin: int, end: int, width: int = 1) -> None:
     """Open a style from ``begin`` to ``end``, where ``width`` characters are skipped; tag "" shows the text as it is."""
     scan: Scan = state.env["scan"]
+    if tag in ("sup", "sub") and _SIMPLE_SCRIPT.fullmatch(state.src, begin, end):
+        push_script(state, tag, state.src[begin:end])
+        state.pos = end + width
+        return
     state.pos = begin
     if len(scan.closers) >= MAX_OPEN:
         return

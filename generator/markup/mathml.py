@@ -17,6 +17,11 @@ FUNCTIONS = frozenset(
 
 _RELATIONS = frozenset("=<>≤≥≠≈≡∼∈∉⊂⊆→←⇒↦≪≫∝≔,:;([{⟨|‖+-−±×·∗/⋅∧∨∪∩⌊⌈⟦→⟶")
 """After these a minus is a sign, not an operator."""
+_MATRIX_FENCES = frozenset("([{|‖")
+_WORD_FONTS = frozenset(("normal", "sans-serif", "monospace"))
+"""Fonts in which neighbouring letters are a word."""
+_BARS = ("|", "‖")
+"""Brackets that open and close alike: an odd one opens."""
 _SYMBOL_LETTERS = frozenset("∞∅∂∇⊤⊥∀∃ℓ%#$&…⋯⋮⋱℘ℏ♯♭□△▽⋆°Å")
 """Characters of symbol categories that are operands."""
 _OPERATOR_CATEGORIES = frozenset(("Sm", "Ps", "Pe", "Sk", "Po", "Pd"))
@@ -50,12 +55,13 @@ def prepare_tree(root: Element) -> None:
         root: ``math`` element of latex.render_tree.
     """
     for element in list(root.iter()):
+        if element.tag in _ROWS and len(element) > 1:
+            _join_letters(element)
+    for element in list(root.iter()):
         _prepare_token(element)
     for element in list(root.iter()):
-        if element.tag in _ROWS and len(element) > 1:
-            _join_upright_letters(element)
-    for element in list(root.iter()):
         if element.tag in _ROWS and len(element):
+            _group_fenced(element)
             _prepare_row(element)
     _unwrap_lone_rows(root)
 
@@ -89,6 +95,11 @@ def _prepare_layout(element: Element) -> None:
     elif element.tag == "mtable":
         if attributes.get("displaystyle") == "true":
             attributes["class"] = "math-aligned"
+    elif element.tag == "mpadded" and attributes.get("width", "").startswith("+"):
+        # The padding of extensible arrows in MathML 3: a blank on both sides makes the arrow longer than its label.
+        element.tag = "mrow"
+        attributes.clear()
+        element[:] = [Element("mspace", width="0.4em"), *(child for child in element if child.tag != "mspace"), Element("mspace", width="0.4em")]
     elif element.tag == "menclose":
         element.tag = "mrow"
         attributes["class"] = _STRUCK.get(attributes.pop("notation", ""), "math-struck")
@@ -101,6 +112,8 @@ def _prepare_identifier(element: Element) -> None:
         element.tag = "mo"
         element.attrib.pop("mathvariant", None)
         element.text = "∼" if text == "~" else text
+        if text in _FENCES:
+            element.set("stretchy", "false")
         _prepare_operator(element)
         return
     if text.startswith("′"):
@@ -119,9 +132,7 @@ def _prepare_operator(element: Element) -> None:
     text = element.text or ""
     element.attrib.pop("mathvariant", None)
     if len(text) == 1:
-        if text in _FENCES and "stretchy" not in element.attrib and "minsize" not in element.attrib:
-            element.set("stretchy", "false")
-        elif text == "∥":
+        if text == "∥":
             element.text = "‖"
         elif text == "*":
             element.text = "∗"
@@ -152,23 +163,45 @@ def _prepare_accent(element: Element) -> None:
     accent.set("stretchy", "false" if is_narrow and accent.text != "\u00af" else "true")
 
 
+def _group_fenced(row: Element) -> None:
+    """Put a binomial or matrix and its brackets into a row of their own, where they stretch to its height only."""
+    if not any(_is_binomial(child) or child.tag == "mtable" for child in row):
+        return
+    children = list(row)
+    for at in range(len(children) - 3, -1, -1):
+        left, inner, right = children[at : at + 3]
+        if not left.tag == right.tag == "mo":
+            continue
+        is_sized = _is_binomial(inner) and "minsize" in left.attrib
+        if is_sized or (inner.tag == "mtable" and not left.attrib and not right.attrib and left.text in _MATRIX_FENCES):
+            group = Element("mrow")
+            left.attrib.clear()
+            right.attrib.clear()
+            group[:] = [left, inner, right]
+            children[at : at + 3] = [group]
+    row[:] = children
+
+
+def _is_binomial(element: Element) -> bool:
+    return element.tag == "mfrac" and element.get("linethickness") == "0"
+
+
 def _prepare_row(row: Element) -> None:
     """Spacing that depends on what stands before and after."""
     children = list(row)
     result: list[Element] = []
-    at = 0
+    at = bars = 0
     while at < len(children):
         child = children[at]
         before = result[-1] if result else None
+        bars += before is not None and before.tag == "mo" and before.text in _BARS
         following = children[at + 1] if at + 1 < len(children) else None
         if child.tag == "mo":
             if child.text == ":" and following is not None and following.tag == "mo" and following.text == "=":
                 child.text = "≔"
                 at += 1
-            _space_operator(child, before, following)
+            _space_operator(child, before, following, after_opening_bar=bars % 2 == 1)
             result.append(child)
-        elif child.tag == "mo" and not child.text:
-            pass
         else:
             result.append(child)
         if _is_function(child):
@@ -178,9 +211,12 @@ def _prepare_row(row: Element) -> None:
         row[:] = result
 
 
-def _space_operator(child: Element, before: Element | None, following: Element | None) -> None:
+def _space_operator(child: Element, before: Element | None, following: Element | None, *, after_opening_bar: bool) -> None:
     text = child.text or ""
-    if text in ("-", "−", "+", "±", "∓") and (before is None or (before.tag == "mo" and (before.text or " ")[-1] in _RELATIONS)):
+    is_after_bar = before is not None and before.tag == "mo" and before.text in _BARS and after_opening_bar
+    if text in ("-", "−", "+", "±", "∓") and (
+        before is None or is_after_bar or (before.tag == "mo" and (before.text or " ")[-1] in _RELATIONS)
+    ):
         child.set("form", "prefix")
         _set_spaces(child, "0")
         if text == "-":
@@ -231,27 +267,30 @@ def _space_function(result: list[Element], following: Element | None) -> None:
     result.append(Element("mspace", width=_THIN))
 
 
-def _join_upright_letters(row: Element) -> None:
-    """Join letters that ``\\mathrm`` sets one by one into one identifier: one word for the eye and for a screen reader."""
+def _join_letters(row: Element) -> None:
+    """Join letters that an upright font sets one by one into one identifier: one word for the eye and for a screen reader."""
     joined: list[Element] = []
     for child in row:
         last = joined[-1] if joined else None
-        if (
-            last is not None
-            and child.tag == last.tag == "mi"
-            and child.get("mathvariant") == last.get("mathvariant") == "normal"
-            and (child.text or "").isalpha()
-            and (child.text or "").isascii()
-            and (last.text or "").isascii()
-        ):
+        base = child[0] if child.tag in _SCRIPTS and len(child) else child
+        if last is not None and base is not child and _is_letter(base) and _is_letter(last) and _same_font(base, last):
+            base.text = (last.text or "") + (base.text or "")
+            joined[-1] = child
+        elif last is not None and _is_letter(child) and _is_letter(last) and _same_font(child, last):
             last.text = (last.text or "") + (child.text or "")
         else:
             joined.append(child)
     if len(joined) != len(row):
         row[:] = joined
-        for child in joined:
-            if child.tag == "mi" and len(child.text or "") > 1:
-                child.attrib.pop("mathvariant", None)
+
+
+def _same_font(one: Element, other: Element) -> bool:
+    return one.get("mathvariant") == other.get("mathvariant")
+
+
+def _is_letter(element: Element) -> bool:
+    text = element.text or ""
+    return element.tag == "mi" and element.get("mathvariant") in _WORD_FONTS and text.isascii() and text.isalpha()
 
 
 def _unwrap_lone_rows(root: Element) -> None:

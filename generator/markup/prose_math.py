@@ -2,7 +2,7 @@
 
 import re
 
-from generator.markup.tex_symbols import STYLES
+from generator.markup.tex_symbols import GREEK, STYLES
 
 MAX_BODY = 3_000
 """Longest text between math delimiters that is taken as math, in characters; the longest of 15,987 real spans has under 600."""
@@ -15,6 +15,7 @@ _THREE_WORDS = re.compile(r"(?<![A-Za-z])[a-z]{2,15},?\s+[a-z]{2,15},?\s+[a-z]{2
 _AMOUNT_AND_WORD = re.compile(r"\s?\d[\d.,]*\s?(?:[kKMB]|million|billion|trillion|bn)?\b[,.;:)]?\s+\(?(?:[A-Za-z]{2}|[a-z]\s)")
 _AMOUNT_GLUED = re.compile(r"\s?\d[\d.,]*\s?(?:[kKMB]|million|billion)?(?:/[a-z]{2,}|-(?:per|an?)-|\s*[-–,;:)]?\s+(?:and|to|or|vs)\b)")
 _AMOUNT_RANGE = re.compile(r"\s?\d[\d.,]*\s?[kKMB]?\s*[-–,/]?\s*(?:(?:to|or|and|vs\.?)\s)?\s*")
+_AMOUNT_LIST = re.compile(r"\s?\d[\d.,]*\s?[kKMB]?\)?[,;.:]?\s+[^A-Za-z0-9]?")
 _ONLY_NUMBER = re.compile(r"\s*[\d.,]+\s*")
 _MATH_SIGNS = re.compile(r"[\\^_=]")
 _CURRENCY_BEFORE = re.compile(r"(?:US|USD|AU|CA|NZ|HK|SG|R|A|C|S)\Z")
@@ -25,9 +26,9 @@ _NUMBER = re.compile(
 _NUMBER_COMMANDS = {"\\sim": "∼", "\\approx": "≈", "\\pm": "±"}
 _SCRIPT = re.compile(
     r"\s*(?:\{\})?\s*([\^_])\s*(?:\{\s*([^{}\\$]{1,8}?)\s*\}|([^{}\\$\s]{1,3})|\\(?:mathbf|mathrm|mathit|text|textbf|rm)\s*\{([^{}\\$]{1,8})\}"
-    r"|\{\s*\\(?:mathbf|mathrm|mathit|text|textbf|rm|it|bf)\s*(?:\{([^{}\\$]{1,8})\}|\s([^{}\\$]{1,8}))\s*\}|(\\(?:star|ast|dagger|prime|circ|ddagger)|\{\\(?:star|ast|dagger|prime|circ|ddagger)\s*\}))\s*"
+    r"|\{\s*\\(?:mathbf|mathrm|mathit|text|textbf|rm|it|bf)\s*(?:\{([^{}\\$]{1,8})\}|\s([^{}\\$]{1,8}))\s*\}|(\\[A-Za-z]+|\{\s*\\[A-Za-z]+\s*\}))\s*"
 )
-_SCRIPT_SIGNS = {"star": "⋆", "ast": "*", "dagger": "†", "ddagger": "‡", "prime": "′", "circ": "°"}
+_SCRIPT_SIGNS = GREEK | {"odot": "⊙", "oplus": "⊕", "pm": "±", "infty": "∞", "perp": "⊥", "top": "⊤", "parallel": "∥", "star": "⋆", "ast": "*", "dagger": "†", "ddagger": "‡", "prime": "′", "circ": "°"}
 _STYLED = re.compile(r"\s*\\([A-Za-z]+)\s*\{")
 _SWITCHED = re.compile(r"\s*\{?\s*\\(bf|it|tt|sc|em|sf)\s+([A-Za-z][\w -]*)\}?\s*")
 _UPRIGHT = frozenset(("mathrm", "mathbf", "mathit", "mathsf", "boldsymbol", "bm", "text", "textrm", "mbox", "mathtt", "ensuremath", "rm"))
@@ -47,6 +48,8 @@ def is_prose(body: str, before: str, after: str) -> bool:
     if _CURRENCY_BEFORE.search(before) and window[:1].isdigit():
         return True
     if window[:1].isdigit() or window[1:2].isdigit():
+        if after.isdigit() and _AMOUNT_LIST.match(window) and not _MATH_SIGNS.search(window):
+            return True
         if not _MATH_SIGNS.search(window) and (_AMOUNT_AND_WORD.match(window) or _AMOUNT_GLUED.match(window)):
             return True
         if after.isdigit() and _AMOUNT_RANGE.fullmatch(window) and not _ONLY_NUMBER.fullmatch(window):
@@ -78,6 +81,8 @@ def read_script(body: str) -> tuple[str, str] | None:
     text = next(part for part in found.groups()[1:] if part).strip()
     sign = text.strip("{}\\ ")
     if "\\" in text:
+        if sign not in _SCRIPT_SIGNS:
+            return None
         text = _SCRIPT_SIGNS[sign]
     return ("sup" if found[1] == "^" else "sub"), text.replace("-", "−") if _ONLY_NUMBER.fullmatch(text.lstrip("-")) else text
 

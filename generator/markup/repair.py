@@ -3,6 +3,7 @@
 import re
 
 from generator.markup.macros import Macros, expand_macros
+from generator.markup.units import write_units_in_math
 
 _CHARACTERS = str.maketrans(
     {
@@ -18,7 +19,7 @@ _DOUBLED_COMMAND = re.compile(rf"\\\\{_NOT_DOUBLED}(?=[A-Za-z]{{2}})")
 _LONE_AMPERSAND = re.compile(r"(?<!\\)&")
 _ENVIRONMENT = re.compile(r"\\begin\s*\{|\\(?:matrix|pmatrix|cases|substack|eqalign)\s*\{")
 _ESCAPED_NORM = re.compile(r"\\\|\s?\\\|")
-_DOUBLE_BAR = re.compile(r"(?<![\\|])\|\|(?!\|)")
+_BARS = re.compile(r"(?<!\\)\|+")
 _ESCAPED_SUBSCRIPT = re.compile(r"\\_(?=\{)|(?<=[})\]])\\_(?=[A-Za-z0-9\\])|(?<=[A-Za-z0-9])\\_(?=[A-Za-z0-9](?![A-Za-z0-9]))")
 _ESCAPED_SCRIPT = re.compile(r"\\\^(?=[{0-9])")
 _RAW_PERCENT = re.compile(r"(?<!\\)((?:\\\\)*)%")
@@ -39,6 +40,8 @@ _LAYOUT = re.compile(
 _ARG_OPERATOR = re.compile(r"\\operatorname\*?\s*\{\s*arg\s*(?:\\[,;!: ]|~)?\s*(min|max)\s*\}")
 _OPERATOR_CONTENT = re.compile(r"\\(operatorname\*?|operatornamewithlimits)\s*\{([^{}]*[^A-Za-z\s*{}][^{}]*)\}")
 _MATHOP = re.compile(r"\\(?:mathop|mathbin|mathrel|mathord|mathopen|mathclose|mathpunct|mathinner)(?![A-Za-z])\s*")
+_LOST_NABLA = re.compile(r"(?<![A-Za-z\\])()abla(?![A-Za-z])|(\\(?:alpha|beta|gamma|eta|lambda|mu|tau|langle|cdot))abla(?![A-Za-z])")
+_LOST_NEQ = re.compile(r"(?<![A-Za-z\\])([A-Z])eq(?![A-Za-z])")
 _STRIPPED_FONT = re.compile(r"\\math(bb|cal|bf|sf|tt|frak|scr|it|rm)([A-Z\u0370-\u03ff])(?![A-Za-z{])")
 _STRIPPED_UPRIGHT = re.compile(r"\\(mathrm|operatorname)([A-Za-z]{2,})(?!\{)")
 _STRIPPED_ACCENT = re.compile(r"\\(sqrt|widetilde|tilde|widehat|hat|bar|overline|vec)([A-Za-z\u0370-\u03ff])(?![A-Za-z])")
@@ -56,7 +59,7 @@ _SCRIPT_SCRIPT = re.compile(r"([\^_])([\^_])(?=\{|[A-Za-z0-9\\])")
 _PRIME_POWER = re.compile(r"\^\s*(?:\\prime|\{\s*\\prime\s*\})\s*\^")
 _EMPTY_BASE = re.compile(r"(\A|[({\[=,&\s])([\^_])(?=[{A-Za-z0-9\\])")
 _OLD_FONT = re.compile(r"\\(rm|bf|it|sf|tt|cal|frak)(?![A-Za-z])")
-_BRACKET_SIZES = re.compile(r"\\(?:left|right|[bB]igg?[lrm]?)\s*(?=\Z|\})")
+_BRACKET_SIZES = re.compile(r"\\(?:left|right|[bB]igg?[lrm]?)(?![A-Za-z])\s*(?=\Z|\})")
 _TRAILING = re.compile(r"\\+\Z")
 _LETTER_MACRO = re.compile(r"\\(?:c|cal|mc)([A-Z])(?![A-Za-z])")
 _DOUBLE_STRUCK_MACRO = re.compile(r"\\bb([A-Z])(?![A-Za-z])")
@@ -64,10 +67,22 @@ _BOLD_MACRO = re.compile(r"\\bf([A-Za-z])(?![A-Za-z])")
 _TEXT_GROUP = re.compile(r"\\(?:text(?:rm|bf|it|sf|tt|sc|normal|up|md)?|mbox|hbox|emph|fbox)\s*\{([^{}]*)\}")
 _MATH_IN_TEXT = re.compile(r"(?<!\\)\$([^$]*)\$")
 _ESCAPED_IN_TEXT = re.compile(r"\\([%_&#$ {}])")
-_STAR_BRACKET = re.compile(r"\\(?:left|right)\s*(?=[A-Za-z0-9])")
+_STAR_BRACKET = re.compile(r"\\(?:left|right)(?![A-Za-z])\s*(?=[A-Za-z0-9])")
 _MANY_BLANKS = re.compile(r"\s+")
 _GROUPS = re.compile(r"\\.|[{}]", re.DOTALL)
 _LEFT_RIGHT = re.compile(r"\\(left|right)(?![A-Za-z])\s*(\\[{}|]|\\[A-Za-z]+|.)?")
+_ARG_LIMIT = re.compile(r"\\arg\s*(?:\\[,;!: ]\s*)?\\(min|max)(?![A-Za-z])")
+_ELLIPSIS = re.compile(r"\.\.\.(?!\.)")
+_NOT = re.compile(r"\\not\s*(=|<|>|\\(?:in|equiv|subseteq|subset|supseteq|supset|sim|cong|leq|le|geq|ge|exists|mid|parallel|vdash|models)(?![A-Za-z]))")
+_NOT_NAMES = {"=": "neq", "<": "nless", ">": "ngtr", "\\in": "notin", "\\exists": "nexists", "\\models": "nvDash"}
+_RENDERER_ENVIRONMENT = re.compile(
+    r"\\(begin|end)\s*\{(aligned|alignedat|align\*?|alignat\*?|eqnarray\*?|gathered|gather\*?|dcases|rcases|subarray|smallmatrix|multlined)\}(\{\w+\})?"
+)
+_RENDERER_NAMES = {
+    "aligned": "split", "alignedat": "split", "align": "split", "alignat": "split", "eqnarray": "split", "dcases": "cases", "rcases": "cases",
+}  # fmt: skip
+"""Environments that latex2mathml lacks or numbers, and what it has in their place; all others become a matrix."""
+_ARG = re.compile(r"\\arg(?![A-Za-z])")
 MAX_DEPTH = 40
 """Deepest nesting of braces that is rendered."""
 
@@ -88,16 +103,18 @@ def repair_tex(tex: str, macros: Macros) -> str:
     tex = _MANY_BLANKS.sub(" ", tex.translate(_CHARACTERS) if not tex.isascii() else tex).strip()
     if "\\" in tex or "|" in tex:
         tex = _undo_escapes(tex)
+    if "..." in tex:
+        tex = _ELLIPSIS.sub(r"\\ldots ", tex)
     if "%" in tex:
         tex = _RAW_PERCENT.sub(r"\1\\%", tex)
     if "#" in tex:
         tex = _RAW_HASH.sub(r"\1\\#", tex)
     if "\\" in tex:
-        tex = _drop_commands(tex)
+        tex = write_units_in_math(_drop_commands(tex))
         tex = _restore_braces(tex)
         tex = expand_macros(tex, macros)
         tex = _expand_letter_macros(tex)
-        tex = _regroup(tex)
+        tex = regroup(tex)
         tex = _TRAILING.sub(lambda found: found[0][: len(found[0]) // 2 * 2], tex)
     if "&" in tex and not _ENVIRONMENT.search(tex):
         tex = _LONE_AMPERSAND.sub(r"\\&", tex)
@@ -114,9 +131,23 @@ def _undo_escapes(tex: str) -> str:
     if not _ENVIRONMENT.search(tex):
         tex = _DOUBLED_COMMAND.sub(r"\\", _DOUBLED_SIGN.sub(r"\\", tex))
     tex = _ESCAPED_NORM.sub(r"\\|", tex)
-    tex = _DOUBLE_BAR.sub(r"\\|", tex)
+    if "||" in tex:
+        tex = _join_bars(tex)
     tex = tex.replace("\\*", "*")
     return _ESCAPED_SCRIPT.sub("^", _ESCAPED_SUBSCRIPT.sub("_", tex))
+
+
+def _join_bars(tex: str) -> str:
+    """Write ``||`` as a norm's bar, unless it closes one absolute value and opens the next, as in ``|S||A|``."""
+    parts: list[str] = []
+    at = single = 0
+    for found in _BARS.finditer(tex):
+        if found[0] == "|":
+            single += 1
+        elif found[0] == "||":
+            parts += [tex[at : found.start()], "||" if single % 2 else "\\|"]
+            at = found.end()
+    return "".join(parts) + tex[at:]
 
 
 def _drop_commands(tex: str) -> str:
@@ -125,11 +156,14 @@ def _drop_commands(tex: str) -> str:
     tex = _WRAPPERS.sub("", tex)
     tex = _DEFINITIONS.sub("", tex)
     tex = _LAYOUT.sub("", tex)
-    return _ARG_OPERATOR.sub(r"\\operatorname*{arg\1}", tex)
+    return _ARG_OPERATOR.sub(r"\\arg\\\1", tex)
 
 
 def _restore_braces(tex: str) -> str:
-    """Give brace-stripped commands their braces back, as old proceedings lost them."""
+    """Give brace-stripped commands their braces back, and ``\\n`` to commands that lost it, as old proceedings did."""
+    if "abla" in tex or "eq" in tex:
+        tex = _LOST_NABLA.sub(lambda found: (found[2] or "") + "\\nabla", tex)
+        tex = _LOST_NEQ.sub(r"\1\\neq ", tex)
     tex = _STRIPPED_FONT.sub(r"\\math\1{\2}", tex)
     tex = _STRIPPED_UPRIGHT.sub(lambda found: found[0] if found[2] == "withlimits" else f"\\{found[1]}{{{found[2]}}}", tex)
     tex = _STRIPPED_ACCENT.sub(r"\\\1{\2}", tex)
@@ -143,10 +177,10 @@ def _expand_letter_macros(tex: str) -> str:
     return _BOLD_MACRO.sub(r"\\mathbf{\1}", tex)
 
 
-def _regroup(tex: str) -> str:
+def regroup(tex: str) -> str:
     """Put braces where TeX needs none but the renderer does."""
     tex = _MATHOP.sub("", tex)
-    tex = _ACCENT_ON_FONT.sub(r"\\\1{\\\2\3}", tex)
+    tex = _ACCENT_ON_FONT.sub(lambda found: f"\\{found[1]}{{\\{found[2]}{found[3] if found[3][0] == '{' else '{' + found[3] + '}'}}}", tex)
     tex = _SCRIPT_FUNCTION.sub(r"\1{\\\2}", tex)
     tex = _SCRIPT_COMMAND.sub(r"\1{\\\2\3}", tex)
     tex = _OPERATOR_CONTENT.sub(_operator_text, tex)
@@ -224,8 +258,16 @@ def neutralise_command(tex: str, name: str) -> str:
     return re.sub(rf"\\{name}(?![A-Za-z])", lambda _: f"\\mathrm{{{name}}}" if len(name) > 1 else name, tex)
 
 
-def escape_text_groups(tex: str) -> str:
-    """Undo TeX's escapes inside text groups, as the renderer shows them literally."""
+def adapt_to_renderer(tex: str) -> str:
+    """Write repaired TeX as latex2mathml wants it: text groups without TeX's escapes, ``\\arg\\max`` as one command."""
+    if "\\arg" in tex:
+        tex = _ARG.sub(r"\\operatorname{arg}", _ARG_LIMIT.sub(r"\\arg\1", tex))
+    if "\\begin" in tex:
+        tex = _RENDERER_ENVIRONMENT.sub(
+            lambda found: f"\\{found[1]}{{{_RENDERER_NAMES.get(found[2].rstrip('*'), 'matrix')}}}", tex
+        )
+    if "\\not" in tex:
+        tex = _NOT.sub(lambda found: f"\\{_NOT_NAMES.get(found[1]) or 'n' + found[1][1:]} ", tex)
     if "\\text" not in tex and "box" not in tex:
         return tex
     return _TEXT_GROUP.sub(lambda found: found[0][: found[0].index("{") + 1] + _ESCAPED_IN_TEXT.sub(r"\1", found[1]) + "}", tex)

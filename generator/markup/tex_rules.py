@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from markdown_it.rules_inline import StateInline
 
@@ -11,6 +12,7 @@ from generator.markup.scan import Closer, Scan, closing_brace, find_argument, sk
 from generator.markup.tex_symbols import (
     COMBINING,
     DROPPED_WITH_ARGUMENT,
+    FUNCTION_NAMES,
     GREEK,
     LETTERS,
     MATH_COMMANDS,
@@ -19,6 +21,7 @@ from generator.markup.tex_symbols import (
     SYMBOLS,
     VANISHING,
 )
+from generator.markup.units import write_chemistry, write_quantity, write_unit
 from generator.model import MarkupIssue
 
 _ACCENT = re.compile(
@@ -30,25 +33,34 @@ _LITERALS = frozenset("%&#$_{}*[]()<>|\"'`^~=.+?")
 _COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
 _LINE_BREAK = re.compile(r"\\\\\*?\s*(?:\[-?[\d.]+\s*[a-z]{2}\]\s*)?")
 _DOUBLED = re.compile(r"\\\\(?=[%&#$_{}*'\"`|]|[A-Za-z]{2})")
-_CITE = re.compile(r"(?:[Cc]ite[A-Za-z]*|nocite|parencite|[Tt]extcite|autocite|footcite|shortcite|fullcite)")
+_CITE = re.compile(r"(?:[Cc]{1,2}ite[A-Za-z]*|nocite|parencite|[Tt]extcite|autocite|footcite|shortcite|fullcite)")
 _TEXTUAL_CITE = re.compile(r"[Cc]itet|[Tt]extcite|[Cc]iteauthor|citeyear|citename|newcite|citeasnoun")
 _BEFORE_CITE = re.compile(r"[\s~]*[(\[]?[\s~]*\Z")
-_UNIT_PARTS = {
-    "percent": "%", "meter": "m", "metre": "m", "second": "s", "gram": "g", "kelvin": "K", "hertz": "Hz", "watt": "W", "volt": "V",
-    "joule": "J", "newton": "N", "pascal": "Pa", "celsius": "°C", "degree": "°", "degreeCelsius": "°C", "electronvolt": "eV", "eV": "eV",
-    "byte": "B", "bit": "bit", "hour": "h", "minute": "min", "day": "d", "ampere": "A", "mole": "mol", "tesla": "T", "ohm": "Ω",
-    "micro": "µ", "milli": "m", "kilo": "k", "mega": "M", "giga": "G", "tera": "T", "nano": "n", "pico": "p", "femto": "f", "centi": "c",
-    "per": "/", "squared": "²", "cubed": "³", "square": "", "cubic": "", "angstrom": "Å", "parsec": "pc", "liter": "L", "litre": "L",
-    "km": "km", "cm": "cm", "mm": "mm", "nm": "nm", "um": "µm", "ms": "ms", "kg": "kg", "mg": "mg", "GHz": "GHz", "MHz": "MHz", "kHz": "kHz",
-    "Hz": "Hz", "GeV": "GeV", "MeV": "MeV", "keV": "keV", "TeV": "TeV", "dB": "dB", "decibel": "dB",
-}  # fmt: skip
-_UNIT_COMMAND = re.compile(r"\\([A-Za-z]+)\s*")
-_CHEMISTRY = re.compile(r"(?<=[A-Za-z)\]])(\d+)|\^\{?([\d+-]+)\}?|_\{?(\d+)\}?|->|<=>")
-_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_SUPERSCRIPTS = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
+_WITH_TWO_ARGUMENTS = frozenset(("frac", "dfrac", "tfrac", "binom", "nicefrac", "sfrac"))
+_SINGLE_ARGUMENT = re.compile(r" ?(?:[^\W_]|\\[A-Za-z]+(?:\{[^{}]{1,40}\})?)")
+_STRIPPED_MATH = re.compile(
+    r"(math(?:bb|cal|bf|sf|tt|frak|scr|it|rm)|bold|boldsymbol|widetilde|tilde|widehat|hat|bar|vec)([A-Za-z])|(sqrt)([A-Za-z]{1,3})"
+)
+_STRIPPED_FRACTION = re.compile(r"([dt]?frac)([A-Za-z])([A-Za-z])?")
+_STRIPPED_STYLE = re.compile(r"(emph)([A-Za-z]+)|(textbf|textit|texttt|textsc|textrm|text|mathrm)([A-Za-z]{3,})")
+_STRIPPED_CITE = re.compile(r"[A-Za-z0-9:_-]*")
 _SCRIPTED = re.compile(r"\s?[_^](?=[{\\A-Za-z0-9])")
+_SIGNS = {"times": "×", "cdot": "·", "leq": "≤", "geq": "≥", "approx": "≈"}
 _CONTROLS_THAT_TAKE_TWO = frozenset(
-    ("textcolor", "colorbox", "texorpdfstring", "fcolorbox", "resizebox", "scalebox", "rotatebox", "raisebox")
+    (
+        "hyperlink",
+        "hyperref",
+        "hypertarget",
+        "acrodef",
+        "textcolor",
+        "colorbox",
+        "texorpdfstring",
+        "fcolorbox",
+        "resizebox",
+        "scalebox",
+        "rotatebox",
+        "raisebox",
+    )
 )
 
 
@@ -114,9 +126,41 @@ def _read_command(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     if name in VANISHING:
         state.pos = end + (1 if state.src.startswith(" ", end) else 2 if state.src.startswith("{}", end) else 0)
         return True
+    if name in FUNCTION_NAMES:
+        state.pending += name
+        state.pos = end
+        return True
     if name in MATH_COMMANDS or state.env["is_math_command"](name):
         return _read_bare_math(state, scan, name, end)
-    return _read_unknown(state, scan, name, end)
+    return _read_stripped(state, scan, name, end) or _read_unknown(state, scan, name, end)
+
+
+def _read_stripped(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+    """Commands that lost their braces, as in old proceedings: ``\\mathbbR``, ``\\emphalmost``, ``\\logN``."""
+    math = _STRIPPED_MATH.fullmatch(name)
+    if math:
+        command, letters = (part for part in math.groups() if part)
+        return _push_scripted(state, scan, f"\\{command}{{{letters}}}", end)
+    fraction = _STRIPPED_FRACTION.fullmatch(name)
+    if fraction:
+        lower = fraction[3]
+        single = None if lower else _match_single(scan.source, end)
+        if lower or single:
+            body = f"\\frac{{{fraction[2]}}}{{{lower or (single[0].strip() if single else '')}}}"
+            return _push_scripted(state, scan, body, single.end() if single else end)
+    style = _STRIPPED_STYLE.fullmatch(name)
+    if style:
+        command, letters = (part for part in style.groups() if part)
+        open_style(state, STYLES[command], end - len(letters), end, 0)
+        return True
+    for width in (1, 2):
+        known = name[:-width]
+        shown = known if known in FUNCTION_NAMES else SYMBOLS.get(known) or GREEK.get(known) or _SIGNS.get(known)
+        if shown is not None and len(known) > 2:
+            state.pending += f"{shown} {name[-width:]}"
+            state.pos = end
+            return True
+    return False
 
 
 def _push_symbol(state: StateInline, name: str, character: str, end: int) -> None:
@@ -145,7 +189,9 @@ def _read_citation(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     """Drop a citation with its tie and its empty brackets; a textual one keeps its key."""
     argument = find_argument(scan, skip_option(scan, skip_option(scan, end)))
     if argument is None:
-        state.pos = end
+        stripped = _STRIPPED_CITE.match(scan.source, end) if name[-1:].isupper() else None
+        state.pending = state.pending.rstrip() if stripped else state.pending
+        state.pos = stripped.end() if stripped else end
         return True
     after = argument[1] + 1
     if _TEXTUAL_CITE.match(name):
@@ -224,47 +270,46 @@ def _read_colour(state: StateInline, scan: Scan, end: int) -> bool:
     return _drop_argument(state, scan, end)
 
 
+def _take_arguments(scan: Scan, end: int, count: int) -> tuple[list[str], int]:
+    """Texts of up to ``count`` arguments after ``end``, each with an option before it, and where they end."""
+    texts: list[str] = []
+    while len(texts) < count and (argument := find_argument(scan, skip_option(scan, end))) is not None:
+        texts.append(scan.source[slice(*argument)])
+        end = argument[1] + 1
+    return texts, end
+
+
 def _read_quantity(state: StateInline, scan: Scan, end: int) -> bool:
-    """``\\SI{5}{\\micro\\metre}`` of siunitx: the number, a blank and the unit."""
-    number = find_argument(scan, skip_option(scan, end))
-    unit = find_argument(scan, number[1] + 1) if number else None
-    if number is None or unit is None:
-        return False
-    unit_text = _read_unit(scan.source[slice(*unit)])
-    state.pending += scan.source[slice(*number)].strip() + ("" if unit_text in ("%", "°") else " ") + unit_text
-    state.pos = unit[1] + 1
-    return True
+    """``\\SI{5}{\\micro\\metre}`` of siunitx."""
+    return _write_arguments(state, scan, end, 2, lambda texts: write_quantity(texts[0], texts[1]))
+
+
+def _read_range(state: StateInline, scan: Scan, end: int) -> bool:
+    """``\\SIrange{5}{8}{\\metre}`` of siunitx."""
+    return _write_arguments(state, scan, end, 3, lambda texts: texts[0].strip() + "–" + write_quantity(texts[1], texts[2]))
 
 
 def _read_lone_unit(state: StateInline, scan: Scan, end: int) -> bool:
-    argument = find_argument(scan, skip_option(scan, end))
-    if argument is None:
-        return False
-    state.pending += _read_unit(scan.source[slice(*argument)])
-    state.pos = argument[1] + 1
-    return True
-
-
-def _read_unit(tex: str) -> str:
-    text = _UNIT_COMMAND.sub(lambda found: _UNIT_PARTS.get(found[1], found[1]), tex.strip())
-    return text.replace("~", " ").replace("{", "").replace("}", "")
+    """``\\si{\\metre}`` or ``\\num{5}``."""
+    return _write_arguments(state, scan, end, 1, lambda texts: write_unit(texts[0]))
 
 
 def _read_chemistry(state: StateInline, scan: Scan, end: int) -> bool:
-    """``\\ce{H2O}`` of mhchem: digits after a letter are subscripts."""
-    argument = find_argument(scan, end)
-    if argument is None:
+    """``\\ce{H2O}`` of mhchem."""
+    return _write_arguments(state, scan, end, 1, lambda texts: write_chemistry(texts[0]))
+
+
+def _read_ion(state: StateInline, scan: Scan, end: int) -> bool:
+    """``\\ion{H}{ii}`` of astronomers."""
+    return _write_arguments(state, scan, end, 2, " ".join)
+
+
+def _write_arguments(state: StateInline, scan: Scan, end: int, count: int, write: Callable[[list[str]], str]) -> bool:
+    texts, after = _take_arguments(scan, end, count)
+    if len(texts) < count:
         return False
-
-    def write(found: re.Match[str]) -> str:
-        if found[1] or found[3]:
-            return (found[1] or found[3]).translate(_SUBSCRIPTS)
-        if found[2]:
-            return found[2].translate(_SUPERSCRIPTS)
-        return "→" if found[0] == "->" else "⇌"
-
-    state.pending += _CHEMISTRY.sub(write, scan.source[slice(*argument)])
-    state.pos = argument[1] + 1
+    state.pending += write(texts)
+    state.pos = after
     return True
 
 
@@ -274,11 +319,31 @@ def _read_bare_math(state: StateInline, scan: Scan, name: str, end: int) -> bool
     arguments = 0
     while (argument := find_argument(scan, after)) is not None and arguments < 2:
         after, arguments = argument[1] + 1, arguments + 1
+    if name in MATH_COMMANDS:
+        wanted = 2 if name in _WITH_TWO_ARGUMENTS else 1
+        while arguments < wanted and (single := _match_single(scan.source, after)) is not None:
+            after, arguments = single.end(), arguments + 1
+        if arguments < wanted:
+            return _read_unknown(state, scan, name, end)
+    return _push_scripted(state, scan, scan.source[state.pos : after].strip(), after)
+
+
+def _match_single(source: str, position: int) -> re.Match[str] | None:
+    """A letter, digit or complete command as an argument without braces."""
+    found = _SINGLE_ARGUMENT.match(source, position)
+    if found is not None and found[0].lstrip(" \\") in MATH_COMMANDS:
+        return None
+    return found
+
+
+def _push_scripted(state: StateInline, scan: Scan, body: str, end: int) -> bool:
+    """Emit math together with the scripts that follow it."""
+    after = end
     while (script := _SCRIPTED.match(scan.source, after)) is not None:
         group = closing_brace(scan, script.end())
         nested = _COMMAND.match(scan.source, script.end())
         after = group + 1 if group >= 0 else nested.end() if nested else script.end() + 1
-    push_math(state, scan.source[state.pos : after].strip())
+    push_math(state, body + scan.source[end:after])
     state.pos = after
     return True
 
@@ -294,11 +359,11 @@ def _read_unknown(state: StateInline, scan: Scan, name: str, end: int) -> bool:
         )
     )
     argument = find_argument(scan, skip_option(scan, end))
-    if argument is not None:
+    if argument is not None and argument[0] < argument[1]:
         open_style(state, "", *argument)
         return True
     state.pending += name
-    state.pos = end
+    state.pos = argument[1] + 1 if argument else end
     return True
 
 
@@ -317,6 +382,9 @@ _READERS = {
     "si": _read_lone_unit,
     "unit": _read_lone_unit,
     "num": _read_lone_unit,
+    "SIrange": _read_range,
+    "qtyrange": _read_range,
     "ce": _read_chemistry,
+    "ion": _read_ion,
     **dict.fromkeys(_CONTROLS_THAT_TAKE_TWO, _read_second),
 }

@@ -110,6 +110,26 @@ SYMBOLS = {
     "vs": "vs.",
     "wrt": "w.r.t.",
     "sim": "∼",
+    "over": "/",
+    "arcsec": "″",
+    "arcmin": "′",
+    "arcdeg": "°",
+    "farcs": "″.",
+    "farcm": "′.",
+    "fdg": "°.",
+    "odot": "⊙",
+    "sun": "⊙",
+    "nystrom": "Nyström",
+    "Nystrom": "Nyström",
+    "poincare": "Poincaré",
+    "Poincare": "Poincaré",
+    "lojasiewicz": "Łojasiewicz",
+    "Lojasiewicz": "Łojasiewicz",
+    "holder": "Hölder",
+    "Holder": "Hölder",
+    "frechet": "Fréchet",
+    "Frechet": "Fréchet",
+    "naive": "naïve",
     "lbrace": "{",
     "rbrace": "}",
     "slash": "/",
@@ -131,10 +151,15 @@ SYMBOLS = {
 }
 """Commands that are characters or blanks."""
 
+FUNCTION_NAMES = frozenset(
+    "log ln exp sin cos tan max min sup inf lim det dim arg Pr gcd ker deg tanh sinh cosh arctan lg mod bmod".split()
+)
+"""Functions whose name is shown where they stand outside math."""
+
 VANISHING = frozenset(
     "noindent indent xspace protect centering raggedright small footnotesize scriptsize tiny normalsize large Large LARGE huge Huge "
     "normalfont selectfont allowbreak nobreak maketitle leavevmode relax ignorespaces unskip null sloppy displaystyle textstyle "
-    "mathstrut boldmath unboldmath nonumber frenchspacing doublespacing singlespacing break sc-off".split()
+    "mathstrut boldmath unboldmath nonumber frenchspacing doublespacing singlespacing break left right big Big bigg Bigg bigl bigr Bigl Bigr limits nolimits romannumeral".split()
 )
 """Commands that only set the type and leave nothing to show."""
 
@@ -153,6 +178,7 @@ STYLES = {
     "emph": "em",
     "textit": "em",
     "textsl": "em",
+    "texit": "em",
     "it": "em",
     "em": "em",
     "itshape": "em",
@@ -193,6 +219,19 @@ STYLES = {
     "mathsf": "",
     "mathsc": "small-caps",
     "ensuremath": "",
+    "smash": "",
+    "gls": "",
+    "glspl": "",
+    "Gls": "",
+    "ac": "",
+    "acp": "",
+    "acs": "",
+    "acl": "",
+    "acf": "",
+    "acrshort": "",
+    "acrlong": "",
+    "added": "",
+    "revised": "",
     "textsuperscript": "sup",
     "textsubscript": "sub",
     "enquote": "quote",
@@ -204,7 +243,7 @@ SWITCHES = frozenset("it em bf tt sc sl rm sf itshape bfseries ttfamily scshape 
 """Commands that set everything up to the end of their brace group, as in ``{\\it noisy}``."""
 
 MATH_COMMANDS = frozenset(
-    "frac dfrac tfrac sqrt mathcal mathbb mathfrak mathscr mathds mathbbm tilde hat bar vec widetilde widehat overline binom "
+    "frac dfrac tfrac sqrt mathcal mathbb mathfrak mathscr mathds mathbbm tilde hat bar vec widetilde widehat overline binom cal bb frak "
     "operatorname dot ddot nicefrac sfrac".split()
 )
 """Commands that only make sense as math: outside ``$`` they and their arguments are rendered as math."""

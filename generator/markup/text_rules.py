@@ -28,7 +28,11 @@ _TAG_STYLES = {
 }  # fmt: skip
 _TAG_REACH = 400
 """Characters in which a harmless HTML tag must be closed."""
-_RAW_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9-]*(?:[\s/>])")
+_RAW_TAG = re.compile(
+    r"</?(?:a|abbr|audio|button|center|div|em|embed|figure|font|form|h[1-6]|iframe|img|input|li|link|math|meta|object|ol|p|pre|script|span|style|svg"
+    r"|table|tbody|td|th|tr|ul|video)(?:\s[^<>]{0,300})?/?>",
+    re.IGNORECASE,
+)
 _LONE_STAR_PAIR = re.compile(r"\*[^\s*]{1,60}\*(?!\*)")
 _APPROXIMATION_BEFORE = frozenset("(~[$<>=≈/ \n")
 

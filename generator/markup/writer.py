@@ -15,6 +15,8 @@ _WIDE = 30
 """Characters of linear math beyond which an inline formula gets its own scroll box: wider than a phone's line of 320 px."""
 _JOINER = "&#8288;"
 """Word joiner: keeps a formula on the line of the character that adjoins it (browsers may break on both sides of ``math``)."""
+_IDEOGRAPHS = "\u2e80"
+"""From here on characters are ideographs and their punctuation, which break lines between any two."""
 _SPACES = re.compile(r"\s+")
 _SCHEME = re.compile(r"\Ahttps?://", re.IGNORECASE)
 _TEX_SPECIAL = re.compile(r"[\\{}$%#&_~^]")
@@ -129,7 +131,7 @@ class Writer:
             text = text.lstrip(" ")
         if not text:
             return
-        if self._after_formula and text[0] != " ":
+        if self._after_formula and text[0] != " " and text[0] < _IDEOGRAPHS:
             self._add_html(_JOINER)
         self._after_formula = False
         self._tex.append(escape_tex(text))
@@ -199,7 +201,7 @@ class Writer:
         if not formula.html:
             return
         is_block = token.hidden and not self.is_title and formula.cause is None
-        glue = self._last not in ("", " ", "\n") and not is_block
+        glue = self._last not in ("", " ", "\n") and self._last < _IDEOGRAPHS and not is_block
         self._add_html((_JOINER if glue else "") + self._frame(formula, is_block))
         if is_block and self._last not in ("", " ", "\n"):
             self._add_plain(" ")
@@ -252,7 +254,7 @@ class Writer:
         mark = "^" if tag == "sup" else "_"
         is_translatable = all(character in signs for character in text)
         self._add_plain("".join(signs[character] for character in text) if is_translatable else mark + text)
-        self._tex.append(f"${mark}{{{escape_tex(text)}}}$")
+        self._tex.append(f"${mark}{{{escape_tex(text).replace(chr(0x2212), '-')}}}$")
 
     def _write_address(self, address: str) -> None:
         """An address as text: in HTML without scheme, in plain text whole."""

@@ -1,0 +1,61 @@
+"""Quantities and formulas of chemistry: siunitx and mhchem commands as readable text; used by tex_rules.py and repair.py."""
+
+import re
+
+_PARTS = {
+    "percent": "%", "meter": "m", "metre": "m", "second": "s", "gram": "g", "kelvin": "K", "hertz": "Hz", "watt": "W", "volt": "V",
+    "joule": "J", "newton": "N", "pascal": "Pa", "celsius": "°C", "degree": "°", "degreeCelsius": "°C", "electronvolt": "eV",
+    "byte": "B", "hour": "h", "minute": "min", "day": "d", "ampere": "A", "mole": "mol", "tesla": "T", "ohm": "Ω",
+    "micro": "µ", "milli": "m", "kilo": "k", "mega": "M", "giga": "G", "tera": "T", "nano": "n", "pico": "p", "femto": "f", "centi": "c",
+    "per": "/", "squared": "²", "cubed": "³", "square": "", "cubic": "", "angstrom": "Å", "parsec": "pc", "liter": "L", "litre": "L",
+    "um": "µm", "decibel": "dB", "arcsecond": "″", "arcminute": "′", "steradian": "sr", "radian": "rad", "kibi": "Ki", "mebi": "Mi",
+    "gibi": "Gi",
+}  # fmt: skip
+"""What each part of a unit shows; one that is not here shows its name, as ``\\GHz`` does."""
+_COMMAND = re.compile(r"\\([A-Za-z]+)\s*")
+_CHEMISTRY = re.compile(r"(?<=[A-Za-z)\]])(\d+)|\^\{?([\d+-]+)\}?|_\{?(\d+)\}?|->|<=>")
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_SUPERSCRIPTS = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
+_WITHOUT_BLANK = ("%", "°", "″", "′")
+_ARGUMENT = r"\s*(?:\[[^\]]{0,100}\])?\s*\{([^{}]{0,100})\}"
+_QUANTITY_IN_MATH = re.compile(rf"\\(?:SI|qty){_ARGUMENT}{_ARGUMENT}")
+_RANGE_IN_MATH = re.compile(rf"\\(?:SIrange|qtyrange){_ARGUMENT}{_ARGUMENT}{_ARGUMENT}")
+_LONE_IN_MATH = re.compile(rf"\\(si|unit|num|ang)(?![A-Za-z]){_ARGUMENT}")
+_CHEMISTRY_IN_MATH = re.compile(r"\\ce\s*\{((?:[^{}]|\{[^{}]{0,40}\}){0,200})\}")
+
+
+def write_unit(tex: str) -> str:
+    """Text of a unit, such as ``µm`` for ``\\micro\\metre``."""
+    text = _COMMAND.sub(lambda found: _PARTS.get(found[1], found[1]), tex.strip())
+    return text.replace("~", " ").replace("{", "").replace("}", "").replace("$", "")
+
+
+def write_quantity(number: str, unit: str) -> str:
+    """Text of a number with its unit, such as ``5 µm``."""
+    shown = write_unit(unit)
+    return number.strip() + ("" if shown.startswith(_WITHOUT_BLANK) else " ") + shown
+
+
+def write_chemistry(tex: str) -> str:
+    """Text of a chemical formula, such as ``H₂O`` for ``H2O``."""
+
+    def write(found: re.Match[str]) -> str:
+        if found[1] or found[3]:
+            return (found[1] or found[3]).translate(_SUBSCRIPTS)
+        if found[2]:
+            return found[2].translate(_SUPERSCRIPTS)
+        return "→" if found[0] == "->" else "⇌"
+
+    return _CHEMISTRY.sub(write, tex)
+
+
+def write_units_in_math(tex: str) -> str:
+    """Replace the commands of siunitx and mhchem in a formula by upright text."""
+    tex = _RANGE_IN_MATH.sub(lambda found: _upright(f"{found[1]}–{write_quantity(found[2], found[3])}"), tex)
+    tex = _QUANTITY_IN_MATH.sub(lambda found: _upright(write_quantity(found[1], found[2])), tex)
+    tex = _LONE_IN_MATH.sub(lambda found: _upright(write_unit(found[2]) + ("°" if found[1] == "ang" else "")), tex)
+    return _CHEMISTRY_IN_MATH.sub(lambda found: _upright(write_chemistry(found[1])), tex)
+
+
+def _upright(text: str) -> str:
+    return "\\text{" + text.replace("%", "\\%") + "}"
