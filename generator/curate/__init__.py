@@ -1,7 +1,28 @@
 """Curate: what was read becomes the corpus of the site; problems become issues, and nothing is left out silently."""
 
+from generator.curate.checks import check_corpus
 from generator.curate.curating import curate
 from generator.curate.curation import Curation, Merged
-from generator.curate.editions import guess_edition
+from generator.curate.editions import RESERVED_EDITIONS, guess_edition
+from generator.curate.imports import ImportReport, diff_imports, load_snapshot, save_snapshot, take_snapshot
+from generator.curate.matching import Decision, Match, Matching, match_titles
+from generator.curate.texts import make_slug
 
-__all__ = ["Curation", "Merged", "curate", "guess_edition"]
+__all__ = [
+    "RESERVED_EDITIONS",
+    "Curation",
+    "Decision",
+    "ImportReport",
+    "Match",
+    "Matching",
+    "Merged",
+    "check_corpus",
+    "curate",
+    "diff_imports",
+    "guess_edition",
+    "load_snapshot",
+    "make_slug",
+    "match_titles",
+    "save_snapshot",
+    "take_snapshot",
+]

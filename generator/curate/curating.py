@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from generator.curate.addresses import give_ids
 from generator.curate.amending import amend_drafts
+from generator.curate.checks import check_quickly
 from generator.curate.curation import Curation, Draft, Ledger
 from generator.curate.editions import read_edition
 from generator.curate.joining import join_records
@@ -63,9 +64,10 @@ def curate(content: Content) -> Curation:
     sessions: dict[tuple[EditionId, SessionId], Session] = {}
     for stand in stands:
         sessions.update({(stand.edition.id, session.id): session for session in stand.sessions})
+        found: list[Paper] = []
         for index, draft in enumerate(stand.drafts):
             key = make_key(stand.edition.id, stand.ids[index])
-            papers.append(
+            found.append(
                 make_paper(
                     stand.edition,
                     draft,
@@ -76,6 +78,8 @@ def curate(content: Content) -> Curation:
                     ledger=ledger,
                 )
             )
+        papers.extend(found)
+        ledger.issues.extend(check_quickly(stand.edition, found))
     corpus = Corpus(tuple(stand.edition for stand in stands), tuple(papers), people, sessions)
     keys = {place: paper.key for paper in papers for place in paper.places}
     merged = tuple(replace(merge, paper=keys[merge.place]) for merge in ledger.merged if merge.place in keys)

@@ -15,6 +15,17 @@ FIELDS = (
 )  # fmt: skip
 """Keys of ``edition.yml``, all optional."""
 
+IGNORED_FIELDS = ("sources",)
+"""Keys that readers understand."""
+
+RESERVED_EDITIONS = frozenset(
+    {
+        "affiliations", "assets", "authors", "data", "explore", "feeds", "map", "pages", "saved", "schedule", "search", "series",
+        "sessions", "stylesheets", "javascripts", "topics", "trends", "index", "404",
+    }
+)  # fmt: skip
+"""First parts of the site's other addresses, which no edition may have."""
+
 LIST_FORMATS = ("text", "markdown")
 """Beginnings of the readers' names whose source gives itself a name, which is the list's and not the proceedings'."""
 
@@ -86,7 +97,7 @@ def _text(facts: Mapping[str, Json], key: str) -> str | None:
 
 def _report_unknown(facts: Mapping[str, Json], place: Place, ledger: Ledger) -> None:
     for key in facts:
-        if key not in FIELDS:
+        if key not in FIELDS and key not in IGNORED_FIELDS:
             near = difflib.get_close_matches(key, FIELDS, n=1)
             ledger.report(
                 Severity.WARNING,

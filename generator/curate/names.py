@@ -9,49 +9,12 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-PARTICLES = frozenset(
-    [
-        "von",
-        "van",
-        "vom",
-        "zu",
-        "zum",
-        "zur",
-        "der",
-        "den",
-        "dem",
-        "des",
-        "de",
-        "del",
-        "dela",
-        "della",
-        "delle",
-        "degli",
-        "di",
-        "da",
-        "dal",
-        "do",
-        "dos",
-        "das",
-        "du",
-        "la",
-        "le",
-        "lo",
-        "los",
-        "las",
-        "el",
-        "al",
-        "ter",
-        "ten",
-        "te",
-        "bin",
-        "ibn",
-        "bint",
-        "ben",
-        "af",
-        "av",
-    ]
-)
+_PARTICLES = """
+von van vom zu zum zur der den dem des de del dela della delle degli di da dal do dos das du la le lo los las el al ter ten te bin ibn bint
+ben af av
+"""
+
+PARTICLES = frozenset(_PARTICLES.split())
 """Lower-case words that begin a family name when they stand before it."""
 
 CAPITAL_PARTICLES = frozenset({"De", "Del", "Della", "Di", "Dos", "Von", "El", "Al", "Ter"})
@@ -60,39 +23,14 @@ CAPITAL_PARTICLES = frozenset({"De", "Del", "Della", "Di", "Dos", "Von", "El", "
 SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
 """Words that belong behind a family name."""
 
-SHORT_FAMILIES = frozenset(
-    ["LI", "WU", "XU", "HU", "HE", "MA", "LU", "YU", "GU", "DU", "FU", "SU", "YE", "NI", "LO", "HO", "KO", "OH", "AN"]
-)
+_SHORT_FAMILIES = "LI WU XU HU HE MA LU YU GU DU FU SU YE NI LO HO KO OH AN"
+
+SHORT_FAMILIES = frozenset(_SHORT_FAMILIES.split())
 """Family names of two letters that are not taken for initials when they stand first in capitals."""
 
-COMPOUND_FAMILIES = frozenset(
-    [
-        "欧阳",
-        "歐陽",
-        "司马",
-        "司馬",
-        "诸葛",
-        "諸葛",
-        "上官",
-        "夏侯",
-        "东方",
-        "皇甫",
-        "尉迟",
-        "公孙",
-        "慕容",
-        "令狐",
-        "宇文",
-        "长孙",
-        "司徒",
-        "端木",
-        "남궁",
-        "제갈",
-        "황보",
-        "선우",
-        "독고",
-        "사공",
-    ]
-)
+_COMPOUND = "欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 宇文 长孙 司徒 端木 남궁 제갈 황보 선우 독고 사공"
+
+COMPOUND_FAMILIES = frozenset(_COMPOUND.split())
 """Family names of two characters where one is the rule."""
 
 _EMAIL = re.compile(r"[<(\[]?\s*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.curate.curation import Draft, Ledger
 from generator.curate.overlay_values import split_id
-from generator.curate.privacy import is_public_link, keep_public, mask_emails
+from generator.curate.privacy import has_private_text, is_public_link, keep_public, mask_emails
 from generator.model import Authorship, Dropped, Edition, Paper, PaperId, Presentation, Severity, TitleSource, TopicId
 
 DROPPED_STATUSES: Mapping[str, str] = {"rejected": "rejected", "withdrawn": "withdrawn", "pending": "not decided yet"}
@@ -40,6 +40,10 @@ def make_paper(
     record = draft.record
     title = (record.title or "").strip() or None
     links = dict(record.links)
+    for kind, url in record.links.items():
+        if not is_public_link(url):
+            del links[kind]
+            _report_link(draft, kind, url, ledger)
     for scheme, value in record.ids.items():
         link = split_id(scheme, value)[1]
         if link:
@@ -53,13 +57,15 @@ def make_paper(
         authors=authors,
         keywords=record.keywords,
         area=record.area,
+        subarea=record.subarea,
         track=record.track,
+        venue=record.venue,
         presentations=presentations,
         status=record.status,
         presentation=record.presentation,
         award=record.award,
         tldr=mask_emails(record.tldr) if record.tldr else None,
-        links={kind: url for kind, url in links.items() if is_public_link(url)},
+        links=links,
         ids=record.ids,
         pages=record.pages,
         year=record.year or edition.year,
@@ -69,6 +75,18 @@ def make_paper(
         places=tuple(draft.places),
         origins=draft.origins,
         unknown=keep_public(record.unknown),
+    )
+
+
+def _report_link(draft: Draft, kind: str, url: str, ledger: Ledger) -> None:
+    found = "a private address" if has_private_text(url) else repr(url)
+    ledger.report(
+        Severity.WARNING,
+        "broken-link",
+        draft.record.place,
+        found=f"the {kind} link, {found}",
+        expected="the address of a web page",
+        mend="Correct it in the source or the overlay; it is left out.",
     )
 
 

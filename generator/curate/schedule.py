@@ -112,7 +112,8 @@ class _Clock:
             self._report(place, f"the time {text!r}", "a time of the calendar as 2025-07-15T11:00:00")
             return None
         if time.tzinfo is not None:
-            return time.astimezone(self._zone)
+            # Without a zone of the edition the source's own offset says more than UTC would.
+            return time.astimezone(self._zone) if self._edition.timezone else time
         if self._edition.timezone is None:
             self._note_zone(place)
         time = time.replace(tzinfo=self._zone)
