@@ -25,6 +25,7 @@ from generator.model import (
     Vocabulary,
 )
 from generator.progress import Progress
+from generator.resources import find_resource
 from generator.settings import Settings
 from generator.words import load_words
 from generator.workers import Workers
@@ -64,9 +65,15 @@ def read(settings: Settings) -> Curated:
     """Read and curate the content folder."""
     content = readers.read_content(settings.content_dir)
     curation = curate.curate(content)
-    vocabulary, topic_issues = analysis.load_vocabulary(settings.content_dir / "topics.yml")
+    vocabulary, topic_issues = analysis.load_vocabulary(vocabulary_file(settings))
     macros, macro_issues = markup.load_macros(settings.content_dir / "macros.yml")
     return Curated(curation.corpus, vocabulary, macros, (*curation.issues, *topic_issues, *macro_issues), curation.dropped)
+
+
+def vocabulary_file(settings: Settings) -> Path:
+    """Return the site's own vocabulary, or the shipped one where it has none."""
+    own = settings.content_dir / "topics.yml"
+    return own if own.exists() else find_resource("content/topics.yml")
 
 
 def open_workers(curated: Curated, settings: Settings) -> Workers:

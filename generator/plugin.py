@@ -12,6 +12,7 @@ from mkdocs.config.base import Config
 from mkdocs.plugins import BasePlugin, event_priority
 
 from generator.engine import build, shell
+from generator.resources import find_resource
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -51,6 +52,10 @@ class PosterhallPlugin(BasePlugin[PosterhallConfig]):  # type: ignore[no-untyped
             errand = self._delivery.errand
         if errand.hand_written is not None:
             config.docs_dir = str(errand.hand_written)
+        # A site of one's own need not carry the theme's overrides; those of its custom_dir stand above the shipped ones.
+        shipped = find_resource("overrides")
+        if not any(Path(folder).resolve() == shipped.resolve() for folder in config.theme.dirs):
+            config.theme.dirs.insert(1 if config.theme.custom_dir else 0, str(shipped))
         config.nav = []
         config.extra["posterhall"] = {**errand.chrome, **config.extra.get("posterhall", {})}
         return config
