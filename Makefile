@@ -8,7 +8,7 @@ SITE_READY := $(VENV)/.site-ready
 DEV_READY := $(VENV)/.dev-ready
 PORT ?= 8000
 
-.PHONY: site serve check test lint browser lock clean markup-report
+.PHONY: site serve check test lint quality browser lock clean markup-report
 
 site: $(SITE_READY)  ## build the site into site/
 	$(RUN) build
@@ -28,6 +28,13 @@ lint: $(DEV_READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+
+SAMPLES := ../shared
+CORPUS ?= $(wildcard $(SAMPLES)/corpora/paperlists/*.json)
+EXPECTED := $(if $(wildcard $(SAMPLES)/seeds/expected.yml),--expected $(SAMPLES)/seeds/expected.yml --abstracts $(wildcard $(SAMPLES)/seeds/*.txt))
+
+quality: $(DEV_READY)  ## how well the analysis understands papers; CORPUS="any.json other.csv" for other proceedings
+	$(BIN)/python scripts/quality.py $(CORPUS) $(EXPECTED)
 
 browser: $(DEV_READY)  ## Chromium for the browser tests, from the system's packages where it is missing
 	@scripts/ensure_chromium.sh
