@@ -36,22 +36,26 @@ _KINDS = (
         "benchmark",
         "bench|testbed|test suite|evaluation suite|shared task",
         r"\b[\w-]*bench\b|\bbenchmark(?:ing|s)?\b|\bleaderboard\b|\bshared task\b",
-        rf"{_MAKE}{_GAP}\b(?:\w*bench|benchmarks?|testbed|test suite|evaluation suite)\b(?! (?:datasets?|results?|tasks|experiments|problems|methods))"
+        rf"{_MAKE}{_GAP}\b(?:\w*bench|benchmarks?|testbed|test suite|evaluation suite)\b(?! (?:datasets?|results?|tasks|experiments"
+        rf"|problems|methods))"
         r"|\bbenchmark (?:designed|for evaluating|to evaluate|to assess|consisting|comprising)|\bfirst (?:\w+[ -]){0,4}benchmark\b",
     ),
     _kind(
         "dataset",
         "data|corp|treebank",
         r"\bdata ?sets?\b(?! (?:distillation|condensation|shift|pruning|selection))|\bcorp(?:us|ora)\b|\btreebank\b",
-        rf"{_MAKE}{_GAP}\b(?:data ?set|corpus|data set)s?\b(?! (?:distillation|condensation|pruning|shift|selection|and (?:show|demonstrate)))"
+        rf"{_MAKE}{_GAP}\b(?:data ?set|corpus|data set)s?\b(?! (?:distillation|condensation|pruning|shift|selection|and (?:show"
+        rf"|demonstrate)))"
         r"|\b(?:novel|first|large-scale|our) (?:[\w-]+ ){0,3}(?:dataset|corpus) (?:of|for|with|containing|consisting|comprising)\b",
     ),
     _kind(
         "survey",
         "survey|review|tutorial|overview|roadmap|primer",
-        r"\bsurvey\b(?! (?:data|respon|sampl|question))|\b(?:a|systematic|literature|critical|comprehensive) review\b|\btutorial\b|\boverview of\b"
+        r"\bsurvey\b(?! (?:data|respon|sampl|question))|\b(?:a|systematic|literature|critical|comprehensive) review\b|\btutorial\b"
+        r"|\boverview of\b"
         r"|\broadmap\b|\bprimer\b",
-        r"\b(?:this|our) survey\b(?! (?:data|of \d))|\bwe (?:comprehensively |systematically )?survey (?!\d)|\bthis paper (?:surveys|reviews)\b|\bthis review\b"
+        r"\b(?:this|our) survey\b(?! (?:data|of \d))|\bwe (?:comprehensively |systematically )?survey (?!\d)|\bthis paper (?:surveys"
+        r"|reviews)\b|\bthis review\b"
         r"|\b(?:comprehensive|systematic|extensive) (?:survey|review|overview) of\b|\bliterature review\b|\bthis tutorial\b",
     ),
     _kind(
@@ -63,10 +67,13 @@ _KINDS = (
     _kind(
         "theory",
         "prov|bound|theor|complexity|guarantee|convergence|hardness|consistency|minimax",
-        r"\btheor(?:y|etical|em)\b|\bprovabl[ye]\b|\b(?:lower|upper|regret|generalization|error) bounds?\b|\bcomplexity of\b|\bhardness of\b",
-        r"\b(?:we|also|further|rigorously) (?:(?:also|first|then|further|formally|theoretically) )?(?:prove|proved)\b|\bit is (?:\w+ )?(?:proved|proven)\b"
+        r"\btheor(?:y|etical|em)\b|\bprovabl[ye]\b|\b(?:lower|upper|regret|generalization|error) bounds?\b|\bcomplexity of\b|\bhardness "
+        r"of\b",
+        r"\b(?:we|also|further|rigorously) (?:(?:also|first|then|further|formally|theoretically) )?(?:prove|proved)\b|\bit is (?:\w+ "
+        r")?(?:proved|proven)\b"
         r"|\bmatching (?:lower|upper) bound|\b(?:minimax|information-theoretic) (?:lower bound|rate|optimal)|\bour (?:main )?theorem"
-        rf"|{_PROSE_OWN} (?:\w+ )?(?:establish|derive|obtain|give|show)\b[^.]{{0,70}}\b(?:bounds?|convergence rates?|guarantees?|hardness)\b",
+        rf"|{_PROSE_OWN} (?:\w+ )?(?:establish|derive|obtain|give|show)\b[^.]{{0,70}}\b(?:bounds?|convergence rates?|guarantees?"
+        rf"|hardness)\b",
     ),
     _kind(
         "software",

@@ -19,58 +19,77 @@ LINKABLE = 3.5
 _NAME = rf"(?:{MASK}{{1,3}}-?)?(?:[A-Za-z]{{0,2}}[A-Z][A-Za-z0-9]*(?:[-+./&][A-Za-z0-9+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
 _NAMED = rf"[\"']?(?P<n>{_NAME})[\"']?"
 _PROPOSE = re.compile(
-    r"\b(?:we|this (?:paper|work|article|position paper)|our (?:work|paper)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*|introduc\w*|present\w*"
-    r"|develop\w*|describ\w*|design\w*|releas\w*|build|built|creat\w*|devis\w*|contribut\w*|unveil\w*|construct\w*|call|term|dub|coin|name|curat\w*"
+    r"\b(?:we|this (?:paper|work|article|position paper)|our (?:work|paper)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*|introduc\w*"
+    r"|present\w*"
+    r"|develop\w*|describ\w*|design\w*|releas\w*|build|built|creat\w*|devis\w*|contribut\w*|unveil\w*|construct\w*|call|term|dub|coin"
+    r"|name|curat\w*"
     r"|offer\w*|explor\w*|formulat\w*|establish\w*|collect\w*|adopt\w*|extend\w*|provid\w*)\b",
     re.IGNORECASE,
 )
 _CALLED = re.compile(
     r"(?P<verb>\b(?:call|called|calling|named|name|dub|dubbed|term|termed|coin|coined|namely|denoted(?: as| by)?|referred to as"
     r"|refer to (?:it |this |our [\w-]+ |the [\w-]+ )?as|abbreviated as|nicknamed|entitled|titled|denote (?:it |this )?as|labeled)\s+"
-    r"|,\s*i\.e\.,?\s+|:\s+|\u2014\s*|--\s*|\s-\s)(?:(?:it|this (?:method|approach|framework|algorithm|model|system)|our (?:[\w-]+ ){0,2}?|the|a|an|as)\s+)?"
+    r"|,\s*i\.e\.,?\s+|:\s+|\u2014\s*|--\s*|\s-\s)(?:(?:it|this (?:method|approach|framework|algorithm|model|system)|our (?:[\w-]+ "
+    r"){0,2}?|the|a|an|as)\s+)?"
     rf"{_NAMED}"
 )
 _DIRECT = re.compile(
-    r"(?:propos\w*|introduc\w*|present\w*|develop\w*|releas\w*|build|built|creat\w*|describe|unveil\w*|design\w*|devise\w*|contribute|construct\w*|curate\w*"
-    r"|provid\w*|collect\w*|to this end,|to (?:address|tackle|bridge|fill|overcome|mitigate|solve) (?:this|these|the)[^,.]{0,60},(?: we \w+)?)\s+"
-    r"(?:(?:the|a|an|our|new|novel|simple|method|approach|framework|model|algorithm|and|open-source|[\w-]+ed|[\w-]+able|dataset|benchmark|system)\s+){0,4}"
+    r"(?:propos\w*|introduc\w*|present\w*|develop\w*|releas\w*|build|built|creat\w*|describe|unveil\w*|design\w*|devise\w*|contribute"
+    r"|construct\w*|curate\w*"
+    r"|provid\w*|collect\w*|to this end,|to (?:address|tackle|bridge|fill|overcome|mitigate|solve) (?:this|these|the)[^,.]{0,60},(?: we "
+    r"\w+)?)\s+"
+    r"(?:(?:the|a|an|our|new|novel|simple|method|approach|framework|model|algorithm|and|open-source|[\w-]+ed|[\w-]+able|dataset|benchmark"
+    r"|system)\s+){0,4}"
     rf"{_NAMED}"
 )
 _APPOSITION = re.compile(
     r"\b(?i:first|second|third|our|proposed|new|novel|resulting|this|the)\s+(?:[\w-]+ ){0,3}"
-    rf"(?:technique|method|algorithm|approach|framework|model|system|architecture|dataset|benchmark|metric|solution|pipeline|paradigm)s?,\s*{_NAMED}(?=[\s,.;:(]|$)"
+    rf"(?:technique|method|algorithm|approach|framework|model|system|architecture|dataset|benchmark|metric|solution|pipeline"
+    rf"|paradigm)s?,\s*{_NAMED}(?=[\s,.;:(]|$)"
 )
 _IS_A = re.compile(
-    rf"(?:^|[.;:,]\s+)(?:(?i:we|this paper)\s+(?:\w+ ){{0,2}}\w+\s+)?{_NAMED}(?:\s\([^()]{{2,80}}\))?,? (?:is )?(?:a|an|the first|our) (?:[\w-]+,? ){{0,6}}?"
-    r"(?:framework|method|approach|algorithm|model|system|architecture|benchmark|dataset|library|toolkit|pipeline|agent|technique|paradigm|strategy|platform|suite"
+    rf"(?:^|[.;:,]\s+)(?:(?i:we|this paper)\s+(?:\w+ ){{0,2}}\w+\s+)?{_NAMED}(?:\s\([^()]{{2,80}}\))?,? (?:is )?(?:a|an|the first|our) "
+    rf"(?:[\w-]+,? ){{0,6}}?"
+    r"(?:framework|method|approach|algorithm|model|system|architecture|benchmark|dataset|library|toolkit|pipeline|agent|technique"
+    r"|paradigm|strategy|platform|suite"
     r"|corpus|environment|simulator|family|module|network|mechanism|metric|package|solver|optimizer|test|measure|variant)"
 )
 _CAPITALISED = re.compile(
-    r"(?:(?:propos\w*|introduc\w*|present\w*|develop\w*|called|named|dubbed|termed|coined)\s+(?:(?:the|a|an|our|new|novel) ){0,3}|\u2014\s*(?:(?:the|a) )?)"
+    r"(?:(?:propos\w*|introduc\w*|present\w*|develop\w*|called|named|dubbed|termed|coined)\s+(?:(?:the|a|an|our|new|novel) ){0,3}"
+    r"|\u2014\s*(?:(?:the|a) )?)"
     r"[\"']?(?P<n>[A-Z][\w-]+(?: (?:and |of |for |with )?[A-Z][\w-]+){1,5})"
 )
 _LOWER = re.compile(
-    r"\b(?:coined|dubbed|dub|called|we call|termed|we term|named|refer(?:red)? to (?:it |this |these |them )?as|which we (?:call|term|name)|we name)\s+"
-    r"(?:(?:it|this|the|a|an|our) )?[\"']?(?P<n>[A-Za-z\ufffc][\w\ufffc-]*(?:[ -](?!(?:to|for|that|which|and|in|by|as|with|is|where|on|of|can|from|or|we|based|using|uses"
+    r"\b(?:coined|dubbed|dub|called|we call|termed|we term|named|refer(?:red)? to (?:it |this |these |them )?as|which we (?:call|term"
+    r"|name)|we name)\s+"
+    r"(?:(?:it|this|the|a|an|our) )?[\"']?(?P<n>[A-Za-z\ufffc][\w\ufffc-]*(?:[ -](?!(?:to|for|that|which|and|in|by|as|with|is|where|on|of"
+    r"|can|from|or|we|based|using|uses"
     r"|consists|into|who|the|a|when|while|are|has|have|will)\b)[\w\ufffc-]+){0,3})"
 )
 _INSIDE = re.compile(rf"(?<=\w)[\"']? \([\"']?(?P<n>[A-Za-z]{{0,2}}[A-Z][\w{MASK}^.+&-]{{1,20}})[\"']?\)")
 _VERBS = (
-    r"can|is|are|achiev\w+|outperform\w*|significantly|consistently|improv\w+|surpass\w*|provid\w+|allow\w*|enabl\w+|reduc\w+|use[sd]?|leverag\w+|learns?|exhibit\w*"
-    r"|demonstrat\w+|employ\w*|incorporat\w+|combin\w+|consist\w*|offer\w*|obtain\w*|generat\w+|yield\w*|attain\w*|saves?|effectively|introduc\w+|first|also|not only"
-    r"|does|has|contains?|operates?|trains?|generaliz\w+|scales?|supports?|sets?|delivers?|integrates?|captures?|adapts?|performs?|builds?|produces?|addresses"
-    r"|comprises?|features?|maintains?|comes|runs?|works|substantially|exploits|extends|optimizes|utilizes|matches|dynamically|automatically|efficiently|jointly"
+    r"can|is|are|achiev\w+|outperform\w*|significantly|consistently|improv\w+|surpass\w*|provid\w+|allow\w*|enabl\w+|reduc\w+|use[sd]?"
+    r"|leverag\w+|learns?|exhibit\w*"
+    r"|demonstrat\w+|employ\w*|incorporat\w+|combin\w+|consist\w*|offer\w*|obtain\w*|generat\w+|yield\w*|attain\w*|saves?|effectively"
+    r"|introduc\w+|first|also|not only"
+    r"|does|has|contains?|operates?|trains?|generaliz\w+|scales?|supports?|sets?|delivers?|integrates?|captures?|adapts?|performs?"
+    r"|builds?|produces?|addresses"
+    r"|comprises?|features?|maintains?|comes|runs?|works|substantially|exploits|extends|optimizes|utilizes|matches|dynamically"
+    r"|automatically|efficiently|jointly"
 )
 _SUBJECT = re.compile(
-    r"(?:^|[.;,]\s|\b(?:that|of|with|by|demonstrates?|shows?|using|apply|evaluate|code for|train|trained|implement)\s)(?:(?:our|the proposed)\s+)?"
+    r"(?:^|[.;,]\s|\b(?:that|of|with|by|demonstrates?|shows?|using|apply|evaluate|code for|train|trained|implement)\s)(?:(?:our|the "
+    r"proposed)\s+)?"
     rf"{_NAMED}(?:'s)?\s+(?:{_VERBS})\b"
 )
 _DEFINED = re.compile(
-    r"\b(?:we|this (?:paper|work))\s+(?:\w+ ){0,2}(?:define|introduce|propose|develop|present|formalize)\s+(?:the |a |an |our )?(?:[\w-]+ ){0,4}$",
+    r"\b(?:we|this (?:paper|work))\s+(?:\w+ ){0,2}(?:define|introduce|propose|develop|present|formalize)\s+(?:the |a |an |our )?(?:[\w-]+ "
+    r"){0,4}$",
     re.IGNORECASE,
 )
 _NO_NAME_TAIL = re.compile(
-    r"-(?:based|oriented|like|style|aware|driven|guided|type|free|specific|invariant|level|powered|enhanced|augmented|trained|hard|complete|tuned|shot|time|regularized"
+    r"-(?:based|oriented|like|style|aware|driven|guided|type|free|specific|invariant|level|powered|enhanced|augmented|trained|hard"
+    r"|complete|tuned|shot|time|regularized"
     r"|optimal|constrained|norm|assisted|centric|agnostic|enabled|generated|world)$"
 )
 _BACKGROUND = re.compile(r"\b(?:for|of|to|in|on|into|with|via|using|from|based on|under|between|through|that|which|where|when|by|and)\b")

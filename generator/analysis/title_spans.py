@@ -34,7 +34,8 @@ _TIERS = {
     **dict.fromkeys(_SHOW_WORDS.split(), 3),
 }
 _CLAUSE = re.compile(
-    r"\b(?:we|this (?:paper|work|article|study|position paper|survey)|our (?:work|paper|study|approach|method|framework)|the (?:present )?paper)\s+"
+    r"\b(?:we|this (?:paper|work|article|study|position paper|survey)|our (?:work|paper|study|approach|method|framework)|the (?:present "
+    r")?paper)\s+"
     r"(?:(?:also|then|first|next|here|thus|hence|instead|therefore|\w+ly)\s+)*(?P<verb>[a-z]+)\s+",
     re.IGNORECASE,
 )
