@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
         0, or 2 where an edition does not exist.
     """
     from generator import pipeline  # noqa: PLC0415 - keeps --help quick
-    from generator.engine.build import make_settings  # noqa: PLC0415
+    from generator.engine.inputs import make_settings  # noqa: PLC0415
     from generator.errors import UsageError  # noqa: PLC0415
     from generator.progress import Progress  # noqa: PLC0415
     from generator.siteconfig import read_site_config  # noqa: PLC0415

@@ -4,20 +4,17 @@ Nothing changed: nothing is done. Else the pipeline runs from its caches, the sh
 and only files that differ are written.
 """
 
-import os
 import pickle
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from hashlib import blake2b
-from importlib.metadata import distributions
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator import pipeline
 from generator.cache import Store, code_version
+from generator.engine.inputs import make_settings, shell_inputs, site_manifest
 from generator.engine.moulds import shape_of, shapes_of, stamp
 from generator.engine.shell import Errand, Shell, make_shell
-from generator.folder import Synced, digest, read_folder, sync_folder
+from generator.folder import Synced, digest, sync_folder
 from generator.model import Issue, Page, Publication
 from generator.progress import Progress
 from generator.publish import make_chrome
@@ -49,35 +46,6 @@ class Delivery:
     """Moulds; its files are not used, MkDocs writes its own."""
     issues: tuple[Issue, ...]
     """Problems in the content."""
-
-
-def make_settings(config: SiteConfig, **changes: object) -> Settings:
-    """Make the settings of a run from ``mkdocs.yml``, the environment and the command line.
-
-    Args:
-        config: The site's configuration.
-        changes: Fields of Settings that the command line sets; None leaves the configuration's value.
-    """
-    root = config.root
-    options = config.options
-    site_url = config.text("site_url")
-    epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    settings = Settings(
-        content_dir=root / str(options.get("content", "content")),
-        docs_dir=root / "build/docs",
-        cache_dir=root / "build/cache",
-        site_dir=root / (config.text("site_dir") or "site"),
-        site_name=config.text("site_name") or "Posterhall",
-        site_url=site_url and site_url.rstrip("/") + "/",
-        repo_url=config.text("repo_url"),
-        language=config.language,
-        fast=bool(options.get("fast", True)),
-        strict=bool(options.get("strict", False)),
-        jobs=int(options.get("jobs") or os.cpu_count() or 1),
-        tex_accents=bool(options.get("tex_accents", False)),
-        build_date=datetime.fromtimestamp(int(epoch), UTC).date().isoformat() if epoch and epoch.isdigit() else None,
-    )
-    return replace(settings, **{name: value for name, value in changes.items() if value is not None})  # type: ignore[arg-type]
 
 
 def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Built:
@@ -114,20 +82,6 @@ def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
         path.write_bytes(content)
 
 
-def input_key(config: SiteConfig, settings: Settings) -> str:
-    """Return a digest of everything that a build depends on."""
-    total = blake2b(f"{code_version()} {settings!r}\n".encode(), digest_size=16)
-    total.update(_shell_inputs(config))
-    for name, content in read_folder(settings.content_dir) if settings.content_dir.is_dir() else ():
-        total.update(f"{name} {digest(content)}\n".encode("utf-8", "surrogateescape"))
-    return total.hexdigest()
-
-
-def site_manifest(settings: Settings) -> Path:
-    """Return where the memory of a site folder lies; each site folder has its own."""
-    return settings.cache_dir / f"site-{digest(str(settings.site_dir.resolve()).encode())}.json"
-
-
 def _publish(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, Publication]:
     with progress.stage("reading"):
         curated = pipeline.read(settings)
@@ -144,7 +98,7 @@ def _get_shell(config: SiteConfig, settings: Settings, publication: Publication)
     errand = Errand((), make_chrome(publication, settings), _hand_written_dir(settings))
     hand_written = sorted((name, digest(content)) for name, content in pipeline.hand_written(settings).items())
     shapes = shapes_of(publication.pages)
-    key = digest(_shell_inputs(config) + repr((code_version(), settings, errand, hand_written, shapes)).encode())
+    key = digest(shell_inputs(config) + repr((code_version(), settings, errand, hand_written, shapes)).encode())
     if (kept := store.get(key)) is not None:
         shell: Shell = pickle.loads(kept)
         return shell, ()
@@ -154,21 +108,6 @@ def _get_shell(config: SiteConfig, settings: Settings, publication: Publication)
         store.put(key, pickle.dumps(shell, protocol=5))
         store.save()
     return shell, notes
-
-
-def _shell_inputs(config: SiteConfig) -> bytes:
-    """Return a digest of what the theme is made from: configuration, overrides, installed packages, environment."""
-    total = blake2b(digest_size=16)
-    for path in (config.path, *sorted(config.root.glob("*.yml"))):
-        total.update(path.read_bytes())
-    theme = config.values.get("theme")
-    custom = theme.get("custom_dir") if isinstance(theme, dict) else None
-    if custom and (config.root / str(custom)).is_dir():
-        for name, content in read_folder(config.root / str(custom)):
-            total.update(f"{name} {digest(content)}\n".encode())
-    packages = sorted(f"{package.metadata['Name']} {package.version}" for package in distributions())
-    total.update(repr((packages, config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
-    return total.digest()
 
 
 def _hand_written_dir(settings: Settings) -> Path:

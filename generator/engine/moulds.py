@@ -61,9 +61,18 @@ def make_prototype(shape: Shape) -> Page:
     )
 
 
-def make_proof(shape: Shape) -> Page:
-    """Make the page on which a mould is proved: values that a theme could escape, shorten, or branch on."""
-    path = "".join(f"p{part}-\u00e9.{shape.kind}/" for part in range(shape.depth))
+def make_proofs(shape: Shape, address: str) -> tuple[Page, ...]:
+    """Make the pages on which a mould is proved: values that a theme could escape, shorten, or branch on.
+
+    Args:
+        shape: Shape of the mould.
+        address: Address of a real page of the shape: a theme may write links otherwise where addresses have a part in common.
+    """
+    awkward = "".join(f"p{part}-\u00e9.{shape.kind}/" for part in range(shape.depth))
+    return tuple(_make_proof(shape, path) for path in sorted({address, awkward}))
+
+
+def _make_proof(shape: Shape, path: str) -> Page:
     return Page(
         shape.kind,
         path,

@@ -5,14 +5,17 @@ import json
 import shutil
 from dataclasses import asdict
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from generator.engine.build import Built, build_site, input_key, make_settings, site_manifest
+from generator.engine.inputs import input_key, make_settings, site_manifest
 from generator.folder import empty_folder, is_intact, write_whole
 from generator.model import Issue, Severity
 from generator.progress import Progress
 from generator.settings import Settings
 from generator.siteconfig import read_site_config
+
+if TYPE_CHECKING:
+    from generator.engine.build import Built
 
 
 def build_and_report(args: argparse.Namespace, out: TextIO) -> int:
@@ -37,6 +40,8 @@ def build_and_report(args: argparse.Namespace, out: TextIO) -> int:
         issues, status = before
         print("\n".join([*issues, f"Nothing changed: {_shown(settings.site_dir)} is up to date."]), file=out)
         return status
+    from generator.engine.build import build_site  # noqa: PLC0415 - all floors are imported only where something changed
+
     built = build_site(config, settings, Progress(out, profile=args.profile))
     issues = [str(issue) for issue in sorted_issues(built.understood.issues)]
     status = exit_status(built.understood.issues, strict=settings.strict)
@@ -59,7 +64,7 @@ def exit_status(issues: tuple[Issue, ...], *, strict: bool) -> int:
     return int(any(issue.severity in fatal for issue in issues))
 
 
-def summarise(built: Built, settings: Settings) -> str:
+def summarise(built: "Built", settings: Settings) -> str:
     """Say in one line what the site holds and what was written."""
     corpus = built.understood.curated.corpus
     errors = sum(issue.severity is Severity.ERROR for issue in built.understood.issues)

@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from generator.engine.build import build_site, make_settings
+from generator.engine.build import build_site
+from generator.engine.inputs import make_settings
 from generator.engine.report import sorted_issues, summarise
 from generator.errors import PosterhallError, UsageError
 from generator.progress import Progress

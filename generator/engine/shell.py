@@ -4,13 +4,13 @@ Called by build.py when nothing of it is cached. One MkDocs build renders protot
 """
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from generator.engine.moulds import Mould, Shape, cut_mould, make_proof, make_prototype, shape_of, shapes_of, stamp
+from generator.engine.moulds import Mould, Shape, cut_mould, make_proofs, make_prototype, shape_of, stamp
 from generator.errors import BuildError
 from generator.folder import read_folder
 from generator.model import Page
@@ -70,45 +70,43 @@ def make_shell(
     moulds: dict[Shape, Mould] = {}
     notes: list[str] = []
     if fast:
-        moulds, notes = _cast_moulds(config_file, overrides, shapes_of(pages), errand)
+        moulds, notes = _cast_moulds(config_file, overrides, {shape_of(page): page.path for page in reversed(pages)}, errand)
     slow = [page for page in pages if shape_of(page) not in moulds]
     files = _run_mkdocs(config_file, overrides, Errand(slow, errand.chrome, errand.hand_written), strict=strict)
     return Shell(moulds, files), tuple(notes)
 
 
 def _cast_moulds(
-    config_file: Path, overrides: Mapping[str, object], shapes: Iterable[Shape], errand: Errand
+    config_file: Path, overrides: Mapping[str, object], samples: Mapping[Shape, str], errand: Errand
 ) -> tuple[dict[Shape, Mould], list[str]]:
-    shapes = tuple(shapes)
+    """Cast a mould of each shape, given the address of one page of it, and prove it."""
     foreign = foreign_page_hooks(_load_config(config_file, overrides))
     if foreign:
-        return {}, [f"the plugin {name} works on every page, so all pages are rendered one by one" for name in foreign]
+        return {}, [f"{name} works on every page, so all pages are rendered one by one" for name in foreign]
+    # Prototype and proof of the home page have the same address, so each set has a build of its own.
+    prototypes = {shape: make_prototype(shape) for shape in samples}
+    proofs = {shape: make_proofs(shape, address) for shape, address in samples.items()}
+    cast = _run_mkdocs(config_file, overrides, Errand(list(prototypes.values()), errand.chrome), quiet=True)
+    proved = _run_mkdocs(config_file, overrides, Errand([page for pages in proofs.values() for page in pages], errand.chrome), quiet=True)
     moulds: dict[Shape, Mould] = {}
     notes: list[str] = []
-    # Prototype and proof of the home page have the same address, so each set has a build of its own.
-    rendered = _run_mkdocs(config_file, overrides, Errand([make_prototype(shape) for shape in shapes], errand.chrome), quiet=True)
-    proofs = _render_proofs(config_file, overrides, shapes, errand)
-    for shape in shapes:
-        mould = cut_mould(rendered.get(f"{make_prototype(shape).path}index.html", b"").decode())
+    for shape in sorted(samples, key=lambda shape: (shape.kind, shape.depth)):
+        mould = cut_mould(cast.get(f"{prototypes[shape].path}index.html", b"").decode())
         if mould is None:
             notes.append(f"pages of the kind {shape.kind!r} are rendered one by one: the theme changes or drops their title or content")
-        elif stamp(mould, make_proof(shape)) != proofs[shape]:
-            notes.append(f"pages of the kind {shape.kind!r} are rendered one by one: the theme treats pages of this kind differently")
+        elif any(stamp(mould, page).encode("utf-8", "xmlcharrefreplace") != proved.get(f"{page.path}index.html") for page in proofs[shape]):
+            notes.append(f"pages of the kind {shape.kind!r} are rendered one by one: the theme does not treat all of them alike")
         else:
             moulds[shape] = mould
     return moulds, notes
 
 
-def _render_proofs(config_file: Path, overrides: Mapping[str, object], shapes: Sequence[Shape], errand: Errand) -> dict[Shape, str]:
-    proofs = [make_proof(shape) for shape in shapes]
-    rendered = _run_mkdocs(config_file, overrides, Errand(proofs, errand.chrome), quiet=True)
-    return {shape: rendered.get(f"{proof.path}index.html", b"").decode() for shape, proof in zip(shapes, proofs, strict=True)}
-
-
 def foreign_page_hooks(config: "MkDocsConfig") -> list[str]:
-    """Return the names of plugins other than this one that hook into single pages, sorted."""
-    names = {str(name): plugin for name, plugin in config.plugins.items() if name != "posterhall"}
-    return sorted(name for name, plugin in names.items() if any(hasattr(type(plugin), f"on_{event}") for event in PAGE_EVENTS))
+    """Return what beside this plugin hooks into single pages (plugins, and scripts under ``hooks``), sorted."""
+    own = config.plugins.get("posterhall")
+    methods = [method for event in PAGE_EVENTS for method in config.plugins.events[event]]
+    owners = {str(getattr(method, "__module__", method)) for method in methods if getattr(method, "__self__", None) is not own}
+    return sorted(f"the plugin or hook {owner}" for owner in owners)
 
 
 def _load_config(config_file: Path, overrides: Mapping[str, object]) -> "MkDocsConfig":

@@ -1,6 +1,10 @@
 """Moulds: cut at placeholders, stamped with escaped fields, refused where the theme drops or changes something."""
 
-from generator.engine.moulds import Shape, cut_mould, make_proof, make_prototype, stamp
+from urllib.parse import quote
+
+from markupsafe import escape
+
+from generator.engine.moulds import Shape, cut_mould, make_proofs, make_prototype, stamp
 from generator.model import Page
 
 PAPER = Shape("paper", 2)
@@ -8,10 +12,6 @@ PAPER = Shape("paper", 2)
 
 def render(page: Page) -> str:
     """Stand in for a theme that puts a page's fields where themes put them."""
-    from urllib.parse import quote
-
-    from markupsafe import escape
-
     return (
         f"<title>{escape(page.title)} - Site</title><meta name=description content='{escape(page.description)}'>"
         f"<link rel=canonical href='https://x.example/{quote(page.path)}'>{page.head}<main>{page.body}</main>"
@@ -21,7 +21,8 @@ def render(page: Page) -> str:
 def test_stamp_gives_what_the_theme_gives_when_the_page_is_awkward():
     mould = cut_mould(render(make_prototype(PAPER)))
     assert mould is not None
-    assert stamp(mould, make_proof(PAPER)) == render(make_proof(PAPER))
+    for page in make_proofs(PAPER, "icml2025/hu25w/"):
+        assert stamp(mould, page) == render(page)
 
 
 def test_cut_refuses_when_the_title_is_shortened():

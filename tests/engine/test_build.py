@@ -1,0 +1,113 @@
+"""Build: fast and slow ways give the same bytes, later builds those of a first one, and damage is repaired."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.folder import read_folder
+from tests.engine.conftest import make_site, run_build
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return dict(read_folder(folder))
+
+
+def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
+    return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
+
+
+@pytest.fixture
+def copy(built, tmp_path) -> Path:
+    """A copy of the built site that a test may change; it knows its caches, but its site folder is another."""
+    return Path(shutil.copytree(built, tmp_path / "copy"))
+
+
+def test_fast_build_gives_the_bytes_of_a_page_by_page_build(built, tmp_path):
+    done = run_build(built, "--slow", "--site", str(tmp_path / "slow"))
+    assert done.returncode == 0, done.stderr
+    assert differing(contents(built / "site"), contents(tmp_path / "slow")) == []
+
+
+def test_site_has_every_paper_and_the_hand_written_page(built):
+    site = contents(built / "site")
+    papers = [name for name in site if name.count("/") == 2 and name.startswith("first202") and b'class="ph-paper' in site[name]]
+    assert len(papers) == 7
+    assert b"A hand-written page." in site["about/index.html"]
+    assert len([name for name in contents(built / "build/docs") if name.startswith("first202") and name.count("/") == 1]) == 7
+
+
+def test_build_does_nothing_when_nothing_changed(built):
+    before = {path: path.stat().st_mtime_ns for path in (built / "site").rglob("*")}
+    done = run_build(built)
+    assert (done.returncode, "Nothing changed" in done.stderr) == (0, True)
+    assert {path: path.stat().st_mtime_ns for path in (built / "site").rglob("*")} == before
+
+
+def test_later_build_gives_the_bytes_of_a_first_build_when_an_abstract_changed(copy, tmp_path):
+    source = copy / "content/first2025/abstracts.txt"
+    source.write_text(source.read_text(encoding="utf-8").replace("function spaces", "Banach spaces"), encoding="utf-8")
+    assert run_build(copy).returncode == 0
+    fresh = make_site(tmp_path / "fresh")
+    shutil.copy(source, fresh / "content/first2025/abstracts.txt")
+    assert run_build(fresh).returncode == 0
+    assert differing(contents(copy / "site"), contents(fresh / "site")) == []
+
+
+@pytest.mark.parametrize("damage", ["cut", "gone", "junk"])
+def test_build_repairs_the_site_when_caches_are_damaged(copy, built, damage):
+    for path in sorted((copy / "build/cache").rglob("*")):
+        if path.is_file():
+            content = path.read_bytes()
+            path.unlink()
+            if damage != "gone":
+                path.write_bytes(content[: len(content) // 2] if damage == "cut" else b"junk" + content)
+    (copy / "site/index.html").write_text("half a pa", encoding="utf-8")
+    assert run_build(copy).returncode == 0
+    assert differing(contents(copy / "site"), contents(built / "site")) == []
+
+
+def test_paper_disappears_from_the_site_when_its_source_does(copy):
+    (copy / "content/first2024/abstracts.txt").unlink()
+    run_build(copy)
+    assert not [name for name in contents(copy / "site") if name.startswith("first2024/") and name != "first2024/index.html"]
+
+
+def test_kind_is_rendered_page_by_page_when_the_theme_treats_pages_differently(copy, tmp_path):
+    overrides = shutil.copytree(next(path for path in [_overrides(copy)]), tmp_path / "overrides")
+    main = Path(overrides) / "main.html"
+    main.write_text(
+        main.read_text(encoding="utf-8").replace(
+            "{% block extrahead %}", "{% block extrahead %}{% if 'smooth' in page.content %}<!--smooth-->{% endif %}"
+        ),
+        encoding="utf-8",
+    )
+    config = copy / "mkdocs.yml"
+    config.write_text(
+        config.read_text(encoding="utf-8").replace(str(_overrides(copy)), str(overrides)).replace("{% if 'smooth'", ""), encoding="utf-8"
+    )
+    main.write_text(main.read_text(encoding="utf-8").replace("'smooth' in page.content", "page.meta.tags"), encoding="utf-8")
+    done = run_build(copy)
+    assert done.returncode == 0, done.stderr
+    assert "rendered one by one" in done.stderr
+    site = contents(copy / "site")
+    assert any(b"<!--smooth-->" in content for name, content in site.items() if name.startswith("first2025/"))
+
+
+def test_all_pages_are_rendered_one_by_one_when_another_hook_sees_pages(copy):
+    (copy / "hook.py").write_text("def on_post_page(output, page, config):\n    return output.replace('</body>', '<!--seen--></body>')\n")
+    with (copy / "mkdocs.yml").open("a", encoding="utf-8") as config:
+        config.write("hooks: [hook.py]\n")
+    done = run_build(copy)
+    assert done.returncode == 0, done.stderr
+    assert "rendered one by one" in done.stderr
+    assert all(
+        b"<!--seen-->" in content
+        for name, content in contents(copy / "site").items()
+        if name.endswith("/index.html") and b"<body" in content and b"http-equiv" not in content
+    )
+
+
+def _overrides(copy: Path) -> Path:
+    line = next(line for line in (copy / "mkdocs.yml").read_text(encoding="utf-8").splitlines() if "custom_dir:" in line)
+    return Path(line.split("custom_dir:")[1].strip())
