@@ -1,0 +1,74 @@
+"""Inputs: settings of a run, and digests of everything that a build depends on; used by build.py, report.py, serve.py, commands.
+
+Nothing heavy is imported here: a build that finds nothing changed ends after this module.
+"""
+
+import os
+from dataclasses import replace
+from datetime import UTC, datetime
+from hashlib import blake2b
+from importlib.metadata import distributions
+from pathlib import Path
+
+from generator.cache import code_version
+from generator.folder import digest, read_folder
+from generator.settings import Settings
+from generator.siteconfig import SiteConfig
+
+
+def make_settings(config: SiteConfig, **changes: object) -> Settings:
+    """Make the settings of a run from ``mkdocs.yml``, the environment and the command line.
+
+    Args:
+        config: The site's configuration.
+        changes: Fields of Settings that the command line sets; None leaves the configuration's value.
+    """
+    root = config.root
+    options = config.options
+    site_url = config.text("site_url")
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    settings = Settings(
+        content_dir=root / str(options.get("content", "content")),
+        docs_dir=root / "build/docs",
+        cache_dir=root / "build/cache",
+        site_dir=root / (config.text("site_dir") or "site"),
+        site_name=config.text("site_name") or "Posterhall",
+        site_url=site_url and site_url.rstrip("/") + "/",
+        repo_url=config.text("repo_url"),
+        language=config.language,
+        fast=bool(options.get("fast", True)),
+        strict=bool(options.get("strict", False)),
+        jobs=int(options.get("jobs") or os.cpu_count() or 1),
+        tex_accents=bool(options.get("tex_accents", False)),
+        build_date=datetime.fromtimestamp(int(epoch), UTC).date().isoformat() if epoch and epoch.isdigit() else None,
+    )
+    return replace(settings, **{name: value for name, value in changes.items() if value is not None})  # type: ignore[arg-type]
+
+
+def input_key(config: SiteConfig, settings: Settings) -> str:
+    """Return a digest of everything that a build depends on."""
+    total = blake2b(f"{code_version()} {settings!r}\n".encode(), digest_size=16)
+    total.update(shell_inputs(config))
+    for name, content in read_folder(settings.content_dir) if settings.content_dir.is_dir() else ():
+        total.update(f"{name} {digest(content)}\n".encode("utf-8", "surrogateescape"))
+    return total.hexdigest()
+
+
+def site_manifest(settings: Settings) -> Path:
+    """Return where the memory of a site folder lies; each site folder has its own."""
+    return settings.cache_dir / f"site-{digest(str(settings.site_dir.resolve()).encode())}.json"
+
+
+def shell_inputs(config: SiteConfig) -> bytes:
+    """Return a digest of what the theme is made from: configuration, overrides, installed packages, environment."""
+    total = blake2b(digest_size=16)
+    for path in (config.path, *sorted(config.root.glob("*.yml"))):
+        total.update(path.read_bytes())
+    theme = config.values.get("theme")
+    custom = theme.get("custom_dir") if isinstance(theme, dict) else None
+    if custom and (config.root / str(custom)).is_dir():
+        for name, content in read_folder(config.root / str(custom)):
+            total.update(f"{name} {digest(content)}\n".encode())
+    packages = sorted(f"{package.metadata['Name']} {package.version}" for package in distributions())
+    total.update(repr((packages, config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
+    return total.digest()
