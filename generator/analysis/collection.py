@@ -9,6 +9,7 @@ from threadpoolctl import threadpool_limits
 
 from generator.analysis.candidates import find_candidates
 from generator.analysis.links import place_links
+from generator.analysis.mapping import Submit, draw_map, run_here, start_layout
 from generator.analysis.observation import Observation
 from generator.analysis.reasons import name_shared_terms
 from generator.analysis.related import SHOWN, SHOWN_ELSEWHERE, Neighbour, find_neighbours
@@ -34,7 +35,9 @@ def analyse(
     marked: Mapping[PaperKey, MarkedPaper],
     observations: Mapping[PaperKey, Observation],
     vocabulary: Vocabulary,
+    *,
     previous_map: PaperMap | None = None,
+    submit: Submit = run_here,
 ) -> Findings:
     """Find what the papers of a corpus say together: topics shown, related papers, links, made titles, the map.
 
@@ -44,13 +47,14 @@ def analyse(
         observations: Observations by paper, every one of the corpus.
         vocabulary: Vocabulary.
         previous_map: Map of an earlier run; its layout is kept where it was made from the same vectors.
+        submit: Starts a pure function elsewhere and returns its future; the map is laid out there while all else goes on.
 
     Returns:
         Findings; the same for the same input, whatever the hash seed and the number of threads.
     """
     # sums in another order differ in their last bits: one thread, and everything compared is rounded
     with threadpool_limits(limits=1):
-        return _analyse(corpus, marked, observations, vocabulary, previous_map)
+        return _analyse(corpus, marked, observations, vocabulary, previous_map=previous_map, submit=submit)
 
 
 def _analyse(
@@ -58,11 +62,14 @@ def _analyse(
     marked: Mapping[PaperKey, MarkedPaper],
     observations: Mapping[PaperKey, Observation],
     vocabulary: Vocabulary,
+    *,
     previous_map: PaperMap | None,
+    submit: Submit,
 ) -> Findings:
     in_order = [observations[paper.key] for paper in corpus.papers]
     texts = [marked[paper.key] for paper in corpus.papers]
     spaces = make_spaces(in_order, vocabulary)
+    layout = start_layout(spaces.space.latent, previous_map, submit)
     tags = choose_topics(corpus.papers, texts, in_order, vocabulary)
     links = place_links(
         corpus.papers, texts, in_order, tags=tags, vocabulary=vocabulary, similarity=partial(_compare, spaces.vectors.weights)
@@ -86,7 +93,9 @@ def _analyse(
         )
     topics = find_topic_findings(corpus, papers, vocabulary)
     central = find_central(corpus, papers, spaces.space.latent, vocabulary)
-    return Findings(papers, topics, PaperMap(), central, find_candidates(in_order, vocabulary))
+    candidates = find_candidates(in_order, vocabulary)
+    drawn = draw_map(corpus.papers, layout.result(), tags, spaces.vectors, vocabulary)
+    return Findings(papers, topics, drawn, central, candidates)
 
 
 def _compare(weights: sp.csr_matrix, one: int, other: int) -> float:

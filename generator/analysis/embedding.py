@@ -87,7 +87,7 @@ def _repel(places: Doubles) -> Doubles:
     spots = np.stack([base, base + 1, base + nodes, base + nodes + 1])
     right, up = part[:, 0], part[:, 1]
     shares = np.stack([(1 - right) * (1 - up), (1 - right) * up, right * (1 - up), right * up])
-    mass = np.bincount(spots.ravel(), weights=shares.ravel(), minlength=nodes * nodes).reshape(nodes, nodes)
+    mass: Doubles = np.bincount(spots.ravel(), weights=shares.ravel(), minlength=nodes * nodes).astype(np.float64).reshape(nodes, nodes)
     potential, force_x, force_y = _convolve(mass, grade)
     total = float((potential.ravel()[spots] * shares).sum()) - len(places)
     push = np.stack([(field.ravel()[spots] * shares).sum(axis=0) for field in (force_x, force_y)], axis=1)

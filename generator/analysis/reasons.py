@@ -59,6 +59,14 @@ COMMON_STEMS = _common_stems()
 """Stems of words that papers of every subject use (written for this project); a reason needs at least one other word."""
 
 
+def is_telling(vectors: TermVectors) -> NDArray[np.bool_]:
+    """Tell for each term whether it has a word that not every subject uses."""
+    common = np.array([stem in COMMON_STEMS for stem in vectors.stems] + [True], dtype=np.bool_)
+    # a missing second stem is -1: the extra entry at the end
+    first, second = common[vectors.pairs[:, 0]], common[vectors.pairs[:, 1]]
+    return np.asarray(~(first & second), dtype=np.bool_)
+
+
 def name_shared_terms(vectors: TermVectors, pairs: Sequence[tuple[int, int]]) -> list[tuple[str, ...]]:
     """Name the terms that two papers share and that make them near.
 
@@ -75,15 +83,13 @@ def name_shared_terms(vectors: TermVectors, pairs: Sequence[tuple[int, int]]) ->
     left, right = np.array(pairs, dtype=np.int64).T
     shared = vectors.weights[left].multiply(vectors.weights[right]).tocsr()
     shared.sort_indices()
-    is_common: NDArray[np.bool_] = np.array([stem in COMMON_STEMS for stem in vectors.stems] + [True], dtype=bool)
-    # a missing second stem is -1, the extra entry at the end
-    says_nothing = np.all(is_common[vectors.pairs.ravel()].reshape(-1, 2), axis=1)
+    telling = is_telling(vectors)
     cache: dict[int, str] = {}
     named = []
     for start, end in zip(shared.indptr[:-1], shared.indptr[1:], strict=True):
         terms, products = shared.indices[start:end], shared.data[start:end].round(5)
         order = np.lexsort((terms, -products))
-        strongest = [int(term) for term in terms[order] if not says_nothing[term]][:LOOKED_AT]
+        strongest = [int(term) for term in terms[order] if telling[term]][:LOOKED_AT]
         chosen = _choose(vectors, strongest)
         named.append(tuple(cache.setdefault(term, vectors.name(term)) for term in chosen))
     return named

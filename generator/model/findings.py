@@ -150,6 +150,8 @@ class PaperMap:
     """One a paper, in corpus order."""
     clusters: tuple[Cluster, ...] = ()
     """Largest first."""
+    key: str = ""
+    """Digest of what the layout was made from: a later run with the same one keeps the places."""
 
 
 @dataclass(frozen=True, slots=True)
