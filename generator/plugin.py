@@ -71,9 +71,9 @@ class PosterhallPlugin(BasePlugin[PosterhallConfig]):  # type: ignore[no-untyped
         """Add the errand's pages to the hand-written ones."""
         return shell.choose_files(files, config, self._current())
 
-    def on_post_template(self, output_content: str, *, template_name: str, config: "MkDocsConfig") -> str | None:  # noqa: ARG002
+    def on_post_template(self, output_content: str, *, template_name: str, config: "MkDocsConfig") -> str:  # noqa: ARG002
         """Leave out MkDocs's sitemap: the publication brings its own, with every page."""
-        return None if template_name == "sitemap.xml" else output_content
+        return "" if template_name == "sitemap.xml" else output_content
 
     def on_post_build(self, *, config: "MkDocsConfig") -> None:
         """Under plain MkDocs, add the publication's pages and files to what MkDocs wrote."""

@@ -11,7 +11,7 @@ The scripts of the explore page and of the reading list make the same markup in 
     card      <article class="ph-card" style="--hue:210" data-key="...">
                 <h3 class="ph-card__title"><a href="...">Title</a></h3>
                 <p class="ph-card__by">...</p>
-                <p class="ph-card__why">reason</p>                      only where a paper is shown for a reason
+                <p class="ph-card__why">reason</p>                      only where a paper is shown for a reason, then without chips
                 <div class="ph-card__abstract"><p>...</p></div>          only in the density "full": ph-card ph-card--full
                 <div class="ph-card__foot"><p class="ph-facts">...</p><button class="ph-save">...</button></div>
                 <p class="ph-chips"><a class="ph-chip" href="../topics/bandits/" style="--hue:25">Bandits</a></p>
@@ -97,7 +97,8 @@ class Cards:
                 why=why,
                 abstract=trusted(self.site.marked[key].abstract.html) if full else None,
                 facts=self.facts(key, edition=edition),
-                chips=self.chips(key, root, TOPICS_SHOWN),
+                # A reason already names the topics that matter here.
+                chips=self.chips(key, root, TOPICS_SHOWN if why is None else 0),
             )
             if why is None:
                 self._made[name, key, root] = made

@@ -3,7 +3,9 @@
 Called by the engine, which hands it to MkDocs.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from generator.model import Publication
@@ -22,6 +24,9 @@ HEADER_SECTIONS = (
 
 FOOTER_SECTIONS = (("trends", "trends/", ("trends",)), ("affiliations", "affiliations/", ("affiliations",)), ("data", "data/", ("data",)))
 """Links of the footer, in the same form."""
+
+_TITLE = re.compile(r"""^(?:title: *|# +)["']?(.+?)["']? *#*$""", re.MULTILINE)
+"""A page's title in its front matter, or its first heading, whichever comes first."""
 
 CHROME_WORDS = (
     "header.search",
@@ -63,7 +68,17 @@ def make_chrome(publication: Publication, settings: Settings) -> dict[str, Any]:
         editions = []
     return {
         "sections": header,
-        "footer": choose(FOOTER_SECTIONS),
+        "footer": [*choose(FOOTER_SECTIONS), *_hand_written(settings.content_dir / "pages")],
         "editions": editions,
         "words": {key: words(key) for key in CHROME_WORDS},
     }
+
+
+def _hand_written(folder: Path) -> Iterator[Mapping[str, Any]]:
+    """Yield a footer link for each hand-written page at the top of its folder, in the order of the file names."""
+    for path in sorted(folder.glob("*.md")):
+        if path.stem == "index":
+            continue
+        # utf-8-sig and replacement: a page that is no clean UTF-8 still gets its link, and MkDocs reports the file itself.
+        title = _TITLE.search(path.read_text(encoding="utf-8-sig", errors="replace"))
+        yield {"title": title[1] if title else path.stem, "path": f"{path.stem}/", "kinds": []}

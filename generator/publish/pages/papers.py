@@ -55,6 +55,8 @@ class Neighbour:
     """Paper."""
     why: str
     """Reason as plain text."""
+    edition: str
+    """Name of its edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def _make_page(site: Site, cards: Cards, paper: Paper, steps: tuple[PaperKey | N
     found, marked, edition = site.found(key), site.marked[key], site.editions[paper.edition]
     topic = site.vocabulary.topics[found.topics[0].topic] if found.topics else None
     links = _source_links(site, paper)
-    related = [Neighbour(near.paper, explain(site, near)) for near in found.related]
+    related = [_make_neighbour(site, near) for near in found.related]
     body = render(
         "paper.html.j2",
         words=site.words,
@@ -108,7 +110,7 @@ def _make_page(site: Site, cards: Cards, paper: Paper, steps: tuple[PaperKey | N
         withdrawn=paper.status == "withdrawn",
         posters=[cards.card(near.key, root, why=near.why) for near in related[:POSTERS_SHOWN]],
         further=related[POSTERS_SHOWN:],
-        elsewhere=[Neighbour(near.paper, explain(site, near)) for near in found.related_elsewhere],
+        elsewhere=[_make_neighbour(site, near) for near in found.related_elsewhere],
         cards=cards,
         citations=make_citations(site, key),
         file_name=paper.id,
@@ -143,6 +145,10 @@ def explain(site: Site, near: Related) -> str:
         reasons.append(words("related.topics", n=len(near.topics[:2]), topics=names))
     why = words("semicolon").join(reasons)
     return why[:1].upper() + why[1:]
+
+
+def _make_neighbour(site: Site, near: Related) -> Neighbour:
+    return Neighbour(near.paper, explain(site, near), site.editions[site.papers[near.paper].edition].name)
 
 
 def report_address(site: Site, paper: Paper) -> str:
