@@ -20,8 +20,8 @@ from generator.publish.site import Site
 VERSION = 1
 """Rises when the form of any file changes; the scripts refuse another version with a message."""
 
-WORD_GROUPS = ("explore.", "search.", "saved.", "presentation.", "contribution.", "badge.", "card.", "map.")
-"""Parts of the catalogue that the scripts read."""
+WORD_GROUPS = ("explore.", "search.", "save", "presentation.", "contribution.", "badge.", "card.", "map.")
+"""Beginnings of the keys that the scripts read."""
 
 
 def make_manifest(site: Site, lunr: str, editions: Sequence[Mapping[str, Json]]) -> bytes:

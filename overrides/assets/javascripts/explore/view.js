@@ -1,0 +1,266 @@
+/**
+ * The explore page as the reader sees it: the only module that touches this page. It shows a state and an answer, and calls back for what the
+ * reader does.
+ */
+
+import { showSaved } from "../saved/buttons.js";
+import { make } from "../shared/dom.js";
+import { makeCard } from "./card.js";
+import { FacetBox, labelOf } from "./facet.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../search/types.js").SearchAnswer} SearchAnswer */
+/** @typedef {import("../search/types.js").Notice} Notice */
+/** @typedef {import("../shared/site.js").Say} Say */
+
+/**
+ * @typedef {object} Actions
+ * @property {(q: string) => void} query
+ * @property {() => void} settle the query is as the reader wants it
+ * @property {(facet: string, id: string, mode: "in" | "out" | "") => void} filter
+ * @property {(sort: string) => void} sort
+ * @property {(view: string) => void} view
+ * @property {(key: string) => void} like "" ends it
+ * @property {() => void} clear
+ * @property {() => void} more
+ * @property {() => void} refresh facets want other values
+ * @property {(format: string) => void} save
+ */
+
+/** Facets that are open at first, on wide screens. */
+const OPEN = ["edition", "area", "topic"];
+
+export class ExploreView {
+  /**
+   * @param {HTMLElement} root
+   * @param {Say} say
+   * @param {Actions} actions
+   */
+  constructor(root, say, actions) {
+    this.root = root;
+    this.say = say;
+    this.actions = actions;
+    /** @type {FacetBox[]} */
+    this.facets = [];
+    this.field = /** @type {HTMLInputElement} */ (this.part("q"));
+    for (const box of root.querySelectorAll("details.ph-facet")) {
+      if (!(box instanceof HTMLDetailsElement)) continue;
+      if (OPEN.includes(box.dataset.facet ?? "") && !this.isNarrow()) box.open = true;
+      box.hidden = false;
+      this.facets.push(new FacetBox(box, say, actions));
+    }
+    this.listen();
+  }
+
+  /**
+   * @param {string} name
+   * @returns {HTMLElement}
+   */
+  part(name) {
+    return /** @type {HTMLElement} */ (this.root.querySelector(`[data-ph-x="${name}"]`));
+  }
+
+  isNarrow() {
+    return matchMedia("(max-width: 59.99em)").matches;
+  }
+
+  listen() {
+    const { actions } = this;
+    this.field.addEventListener("input", () => actions.query(this.field.value));
+    this.field.addEventListener("change", () => actions.settle());
+    this.part("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      actions.settle();
+    });
+    this.part("sort").addEventListener("change", (event) => actions.sort(/** @type {HTMLSelectElement} */ (event.target).value));
+    this.part("views").addEventListener("change", (event) => actions.view(/** @type {HTMLInputElement} */ (event.target).value));
+    this.part("results").addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("[data-ph-like]") : null;
+      if (button) actions.like(button.getAttribute("data-ph-like") ?? "");
+    });
+    this.part("export").addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button) actions.save(button.dataset.format ?? "");
+    });
+    const more = this.part("more");
+    more.addEventListener("click", () => actions.more());
+    new IntersectionObserver(([entry]) => entry.isIntersecting && !more.hidden && actions.more(), { rootMargin: "1200px" }).observe(more);
+    this.listenToDrawer();
+  }
+
+  listenToDrawer() {
+    const open = this.part("open");
+    open.addEventListener("click", () => this.openDrawer(open.getAttribute("aria-expanded") !== "true"));
+    this.part("close").addEventListener("click", () => this.openDrawer(false));
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && open.getAttribute("aria-expanded") === "true") this.openDrawer(false);
+    });
+  }
+
+  /** @param {boolean} isOpen */
+  openDrawer(isOpen) {
+    this.part("open").setAttribute("aria-expanded", String(isOpen));
+    this.root.toggleAttribute("data-drawer", isOpen);
+    (isOpen ? this.part("close") : this.part("open")).focus();
+    if (isOpen) this.actions.refresh();
+  }
+
+  /** @returns {{facets: string[], needles: Record<string, string>, limits: Record<string, number>}} what the open facets want to know */
+  wanted() {
+    const open = this.facets.filter(({ box }) => box.open);
+    return {
+      facets: open.map(({ facet }) => facet),
+      needles: Object.fromEntries(open.map(({ facet, needle }) => [facet, needle])),
+      limits: Object.fromEntries(open.map(({ facet, limit }) => [facet, limit])),
+    };
+  }
+
+  /**
+   * Shows the state in the controls; the answer may come later.
+   * @param {State} state
+   */
+  showState(state) {
+    if (this.field.value !== state.q) this.field.value = state.q;
+    const sort = /** @type {HTMLSelectElement} */ (this.part("sort"));
+    const similar = sort.querySelector('option[value="similar"]');
+    if (similar instanceof HTMLOptionElement) similar.hidden = similar.disabled = !state.like;
+    sort.value = state.sort;
+    for (const choice of this.part("views").querySelectorAll("input")) choice.checked = choice.value === state.view;
+    this.part("results").dataset.view = state.view;
+  }
+
+  /**
+   * @param {State} state
+   * @param {SearchAnswer} answer
+   * @param {boolean} severalEditions
+   */
+  showAnswer(state, answer, severalEditions) {
+    this.showCount(answer);
+    this.showChips(state, answer);
+    this.showNotices(answer);
+    this.showFacets(answer);
+    const results = this.part("results");
+    results.className = `ph-explore__results ${state.view === "card" ? "ph-wall" : state.view === "line" ? "ph-lines-list" : "ph-stack"}`;
+    results.replaceChildren();
+    if (answer.total) this.addResults(state, answer, severalEditions);
+    else results.append(this.empty(state, answer));
+    this.showMore(answer, answer.results.length);
+  }
+
+  /** @param {SearchAnswer} answer */
+  showFacets(answer) {
+    for (const box of this.facets) {
+      if (answer.facets[box.facet]) box.update(answer.facets[box.facet]);
+    }
+  }
+
+  /**
+   * @param {State} state
+   * @param {SearchAnswer} answer
+   * @param {boolean} severalEditions
+   */
+  addResults(state, answer, severalEditions) {
+    const cards = answer.results.map((result) => makeCard(result, state.view, this.say, severalEditions));
+    const part = document.createDocumentFragment();
+    part.append(...cards);
+    showSaved(part);
+    this.part("results").append(part);
+  }
+
+  /**
+   * @param {SearchAnswer} answer
+   * @param {number} shown
+   */
+  showMore(answer, shown) {
+    this.part("more").hidden = shown >= answer.total;
+  }
+
+  /** @param {SearchAnswer} answer */
+  showCount({ total, papers }) {
+    const text = total === 0
+      ? this.say("explore.count.none")
+      : total === papers ? this.say("explore.count", { n: total }) : this.say("explore.count.of", { n: total, all: papers });
+    const count = this.part("count");
+    if (count.textContent !== text) count.textContent = text;
+  }
+
+  /**
+   * @param {State} state
+   * @param {SearchAnswer} answer
+   */
+  showChips(state, answer) {
+    const { say } = this;
+    /** @type {HTMLElement[]} */
+    const chips = [];
+    const chip = (/** @type {string} */ label, /** @type {() => void} */ drop) => {
+      const button = make("button", { type: "button", class: "ph-explore__chip", "aria-label": say("explore.remove", { label }) }, label, make("span", { "aria-hidden": "true" }, " ×"));
+      button.addEventListener("click", drop);
+      chips.push(button);
+    };
+    if (state.like && answer.likeTitle) chip(say("explore.like", { title: answer.likeTitle }), () => this.actions.like(""));
+    for (const [facet, { include, exclude }] of Object.entries(state.filters)) {
+      const label = (/** @type {string} */ id) => labelOf(facet, answer.facets[facet]?.values.find((value) => value.id === id) ?? { id, label: id }, say);
+      include.forEach((id) => chip(label(id), () => this.actions.filter(facet, id, "")));
+      exclude.forEach((id) => chip(say("explore.not", { label: label(id) }), () => this.actions.filter(facet, id, "")));
+    }
+    if (chips.length) {
+      const all = make("button", { type: "button", class: "ph-explore__clear" }, say("explore.clear"));
+      all.addEventListener("click", () => this.actions.clear());
+      chips.push(all);
+    }
+    this.part("chips").replaceChildren(...chips);
+    this.part("chips").hidden = !chips.length;
+  }
+
+  /** @param {SearchAnswer} answer */
+  showNotices({ notices, complete }) {
+    const texts = notices.map((notice) => this.notice(notice));
+    if (!complete) texts.push(this.say("explore.partial"));
+    this.part("notices").replaceChildren(...texts.map((text) => make("p", {}, text)));
+  }
+
+  /** @param {Notice} notice */
+  notice({ kind, words }) {
+    const quote = (/** @type {number} */ side) => words.map((pair) => `“${pair[side]}”`).join(", ");
+    if (kind === "relaxed") return this.say("explore.relaxed");
+    return this.say(`explore.${kind}`, { from: quote(0), to: quote(1) });
+  }
+
+  /**
+   * @param {State} state
+   * @param {SearchAnswer} answer
+   */
+  empty(state, answer) {
+    const { say } = this;
+    const filtered = Object.keys(state.filters).length > 0;
+    const box = make("div", { class: "ph-explore__empty" }, make("p", {}, say(filtered ? "explore.empty" : "explore.empty.query")));
+    const list = make("ul");
+    for (const { facet, id, label, exclude, total } of answer.drops) {
+      const name = labelOf(facet, { id, label }, say);
+      const text = say("explore.empty.drop", { label: exclude ? say("explore.not", { label: name }) : name, n: total });
+      const button = make("button", { type: "button" }, text);
+      button.addEventListener("click", () => this.actions.filter(facet, id, ""));
+      list.append(make("li", {}, button));
+    }
+    if (answer.drops.length) box.append(list);
+    const clear = make("button", { type: "button" }, say("explore.clear"));
+    clear.addEventListener("click", () => this.actions.clear());
+    box.append(make("p", {}, clear));
+    return box;
+  }
+
+  /**
+   * Says something in the line of the count, for everybody.
+   * @param {string} text
+   */
+  announce(text) {
+    this.part("notices").append(make("p", { role: "status" }, text));
+  }
+
+  /** @param {string} text */
+  fail(text) {
+    this.part("trouble").hidden = false;
+    this.part("trouble-text").textContent = text;
+    this.part("count").textContent = "";
+  }
+}
