@@ -12,6 +12,7 @@ from generator.publish.data.schema import SCHEMA_PATH
 from generator.publish.feeds.paths import SITE_FEED, edition_feed
 from generator.publish.metadata import Feed, make_page_head
 from generator.publish.programme.calendar import calendar_path, has_calendar
+from generator.publish.programme.toolkit import link_styles
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -70,7 +71,7 @@ def make_data_page(site: Site, files: Mapping[str, bytes]) -> Page:
     )
     title, lead = words("data.title"), words("data.lead")
     head = make_page_head(site, PATH, title, lead, feeds=[Feed(SITE_FEED, site.settings.site_name)], linked_data=_describe_collection(site))
-    return Page("data", PATH, PlainText(title), PlainText(lead), body, Html(head))
+    return Page("data", PATH, PlainText(title), PlainText(lead), body, Html(f"{head}\n{link_styles(root)}"))
 
 
 def _make_shelf(site: Site, place: int, files: Mapping[str, bytes]) -> Shelf:

@@ -9,7 +9,7 @@ from generator.publish.addresses import affiliation_path, author_path, explore_p
 from generator.publish.cards import Cards
 from generator.publish.coins import make_coins
 from generator.publish.metadata import make_page_head
-from generator.publish.programme.toolkit import link_styles
+from generator.publish.programme.toolkit import link_exports, link_styles
 from generator.publish.site import Site
 from generator.publish.templating import render, trusted
 
@@ -139,7 +139,7 @@ def _make_page(site: Site, cards: Cards, affiliation: Affiliation) -> Page:
     description = words("affiliation.description", n=len(keys), name=affiliation.name)
     linked = {"@type": "Organization", "name": affiliation.name}
     head = make_page_head(site, path, affiliation.name, description, linked_data=linked)
-    tags = Html(f"{head}\n{link_styles(root)}")
+    tags = Html("\n".join([head, link_styles(root), link_exports(root)]))
     return Page("affiliation", path, PlainText(affiliation.name), PlainText(description), body, tags)
 
 

@@ -31,6 +31,8 @@ class Cell:
     """Grid line at which it begins, from 1."""
     last: int
     """Grid line at which it ends."""
+    is_alone: bool
+    """Whether no other session overlaps it, so that it may take the whole width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,10 @@ def _lay_day(day: date, sessions: Sequence[Session]) -> Day:
     lines = sorted({moment for session in sessions for moment in (_begin(session)[0], end_of(session))})
     place = {moment: number for number, moment in enumerate(lines, 1)}
     columns = assign_columns(sessions)
+    busy_ids = {session.id for pair in find_clashes(sessions) for session in pair}
     cells = [
-        Cell(session, column, place[_begin(session)[0]], place[end_of(session)]) for session, column in zip(sessions, columns, strict=True)
+        Cell(session, column, place[_begin(session)[0]], place[end_of(session)], session.id not in busy_ids)
+        for session, column in zip(sessions, columns, strict=True)
     ]
     ticks: dict[int, list[Cell]] = {}
     for cell in cells:

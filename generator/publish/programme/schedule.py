@@ -174,7 +174,8 @@ def _short(site: Site, day: Day) -> str:
 
 
 def _place(cell: Cell) -> str:
-    return f"grid-area:{cell.first}/{cell.column + 1}/{cell.last}/{cell.column + 2}"
+    last = -1 if cell.is_alone else cell.column + 2
+    return f"--at:{cell.first}/{2 if cell.is_alone else cell.column + 1}/{cell.last}/{last}"
 
 
 def _make_block(site: Site, cards: Cards, session: Session, root: str, style: str) -> Block:

@@ -17,7 +17,7 @@ from generator.publish.pages.slots import say_time
 from generator.publish.programme.calendar import calendar_path
 from generator.publish.programme.grid import end_of
 from generator.publish.programme.times import to_iso, to_utc
-from generator.publish.programme.toolkit import link_styles
+from generator.publish.programme.toolkit import link_exports, link_module, link_styles
 from generator.publish.site import Site
 from generator.publish.templating import render, trusted
 
@@ -106,8 +106,9 @@ def _make_page(site: Site, cards: Cards, session: Session, around: tuple[Session
     if when:
         description = f"{description} {when.text}{words('comma') + room if room else ''}"
     head = make_page_head(site, path, session.name, description, edition=edition.id)
+    tags = "\n".join([head, link_styles(root), link_module(root, "programme/schedule.js"), link_exports(root)])
     title = f"{session.name} · {edition.name}"
-    return Page("session", path, PlainText(title), PlainText(description), body, Html(f"{head}\n{link_styles(root)}"))
+    return Page("session", path, PlainText(title), PlainText(description), body, Html(tags))
 
 
 def _make_row(site: Site, cards: Cards, session: Session, key: PaperKey, root: str) -> Row:

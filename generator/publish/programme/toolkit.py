@@ -13,6 +13,11 @@ def link_styles(root: str, *sheets: str) -> str:
     return "\n".join(f'<link rel="stylesheet" href="{escape(root)}assets/stylesheets/{sheet}">' for sheet in sheets or ("programme.css",))
 
 
+def link_exports(root: str) -> str:
+    """Return the tags for the row that exports the citations of a list of papers."""
+    return f"{link_styles(root, 'citations.css')}\n{link_module(root, 'citations/exports.js')}"
+
+
 def link_module(root: str, path: str) -> str:
     """Return the tag of an ES module below ``assets/javascripts/``."""
     return f'<script type="module" src="{escape(root)}assets/javascripts/{path}"></script>'
