@@ -81,32 +81,38 @@ def name_shared_terms(vectors: TermVectors, pairs: Sequence[tuple[int, int]]) ->
     if not pairs:
         return []
     left, right = np.array(pairs, dtype=np.int64).T
-    shared = vectors.weights[left].multiply(vectors.weights[right]).tocsr()
-    shared.sort_indices()
-    telling = is_telling(vectors)
+    shared = vectors.weights[left].multiply(vectors.weights[right]).tocoo()
+    kept = is_telling(vectors)[shared.col]
+    row, term, product = shared.row[kept], shared.col[kept], shared.data[kept].round(5)
+    order = np.lexsort((term, -product, row))
+    ranked = term[order]
+    ends = np.searchsorted(row[order], np.arange(len(pairs) + 1))
+    stems = vectors.pairs.tolist()
     cache: dict[int, str] = {}
     named = []
-    for start, end in zip(shared.indptr[:-1], shared.indptr[1:], strict=True):
-        terms, products = shared.indices[start:end], shared.data[start:end].round(5)
-        order = np.lexsort((terms, -products))
-        strongest = [int(term) for term in terms[order] if telling[term]][:LOOKED_AT]
-        chosen = _choose(vectors, strongest)
-        named.append(tuple(cache.setdefault(term, vectors.name(term)) for term in chosen))
+    for start, end in zip(ends[:-1].tolist(), ends[1:].tolist(), strict=True):
+        chosen = _choose(stems, ranked[start : min(end, start + LOOKED_AT)].tolist())
+        for choice in chosen:
+            if choice not in cache:
+                cache[choice] = vectors.name(choice)
+        named.append(tuple(cache[choice] for choice in chosen))
     return named
 
 
-def _choose(vectors: TermVectors, strongest: list[int]) -> list[int]:
+def _choose(stems: Sequence[Sequence[int]], strongest: Sequence[int]) -> list[int]:
     """Choose the first terms that no chosen or shared phrase contains."""
-    phrases = [vectors.pairs[term] for term in strongest if vectors.pairs[term, 1] >= 0]
-    inside = {int(stem) for phrase in phrases for stem in phrase}
+    phrases = [stems[term] for term in strongest if stems[term][1] >= 0]
+    inside = {stem for phrase in phrases for stem in phrase}
     chosen: list[int] = []
     used: set[int] = set()
     for term in strongest:
-        first, second = (int(stem) for stem in vectors.pairs[term])
+        first, second = stems[term]
         if (second < 0 and first in inside) or first in used or second in used:
             continue
         chosen.append(term)
-        used.update(stem for stem in (first, second) if stem >= 0)
+        used.add(first)
+        if second >= 0:
+            used.add(second)
         if len(chosen) == REASONS:
             break
     return chosen

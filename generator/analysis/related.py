@@ -126,8 +126,10 @@ def _take_nearest(mixed: Floats, block: Ints, among: Ints, shown: int, found: di
     row, column = np.nonzero((mixed >= least[:, None]) & (mixed > 0))
     value = mixed[row, column]
     order = np.lexsort((column, -value, row))
-    for place in order:
-        near = found.setdefault(int(block[row[place]]), [])
-        if len(near) < shown:
-            score = float(value[place])
-            near.append(Neighbour(int(among[column[place]]), round(score / (1 + score), 4)))
+    row, column, value = row[order], column[order], value[order]
+    place = np.arange(len(row)) - np.searchsorted(row, row)
+    kept = place < shown
+    numbers, others = block[row[kept]].tolist(), among[column[kept]].tolist()
+    scores = (value[kept].astype(np.float64) / (1 + value[kept].astype(np.float64))).round(4).tolist()
+    for number, other, score in zip(numbers, others, scores, strict=True):
+        found.setdefault(number, []).append(Neighbour(other, score))
