@@ -132,7 +132,9 @@ def _add_paper(paper: "Element", prefix: str, track: str, book: str | None, year
         kind = "retracted" if retracted is not None else "removed"
         reason = _text(paper, kind)
         draft.drop(place, f"{kind}: {reason}" if reason else kind, id, title)
-        draft.warn(f"{kind}-paper", place, f'the paper "{title}" is {kind}', "a paper that stands", "Nothing to do; or add it in papers.yml.")
+        draft.warn(
+            f"{kind}-paper", place, f'the paper "{title}" is {kind}', "a paper that stands", "Nothing to do; or add it in papers.yml."
+        )
     else:
         draft.records.append(_read_paper(paper, id, track, book, year, place))
 
@@ -203,7 +205,9 @@ def _read_author(element: "Element") -> RecordAuthor | None:
 def _salvage(source: Source, error: ParseError, draft: Draft) -> None:
     """Keep the papers of a broken file that are whole by themselves."""
     line, _ = error.position
-    draft.error("broken-xml", draft.place(line), f"the file is no valid XML: {error.msg}", "XML", "Mend the line; & is written &amp; and < is &lt;.")
+    draft.error(
+        "broken-xml", draft.place(line), f"the file is no valid XML: {error.msg}", "XML", "Mend the line; & is written &amp; and < is &lt;."
+    )
     collection = re.search(r"<collection\s+id=[\"']([^\"']+)", source.text)
     volumes = [(match.start(), match[0]) for match in _VOLUME.finditer(source.text)]
     for match in _PAPER.finditer(source.text):
@@ -216,6 +220,12 @@ def _salvage(source: Source, error: ParseError, draft: Draft) -> None:
         except (ParseError, DefusedXmlException) as broken:
             draft.unreadable += 1
             mend = "Mend it; & is written &amp; and < is &lt;."
-            draft.error("broken-record", draft.place(at, f"#{len(draft.records) + draft.unreadable}"), f"the paper is no valid XML: {broken}", "XML", mend)
+            draft.error(
+                "broken-record",
+                draft.place(at, f"#{len(draft.records) + draft.unreadable}"),
+                f"the paper is no valid XML: {broken}",
+                "XML",
+                mend,
+            )
             continue
         _add_paper(paper, f"{collection[1] if collection else ''}-{name}", name, None, None, at, draft)

@@ -23,7 +23,23 @@ PMLR = "pmlr"
 PARENTS = {"proceedings", "collection", "mvproceedings", "mvcollection", "periodical"}
 """Types of what papers stand in."""
 _WEB = {"misc", "online", "electronic", "www", "webpage"}
-_NOT_INHERITED = {"title", "subtitle", "editor", "author", "key", "label", "crossref", "doi", "url", "abstract", "keywords", "note", "pages", "sections", "file"}
+_NOT_INHERITED = {
+    "title",
+    "subtitle",
+    "editor",
+    "author",
+    "key",
+    "label",
+    "crossref",
+    "doi",
+    "url",
+    "abstract",
+    "keywords",
+    "note",
+    "pages",
+    "sections",
+    "file",
+}
 _PRIVATE = {
     "file", "owner", "timestamp", "groups", "annote", "annotation", "creationdate", "modificationdate", "added-at", "interhash", "intrahash", "biburl",
     "date-added", "date-modified", "bdsk-url-1", "bdsk-file-1", "local-url", "pdf-local", "mendeley-groups", "mendeley-tags", "username", "urldate",
@@ -36,7 +52,9 @@ _UNDERSTOOD = {
     "bibsource", "orcid", "arxiv", "session", "venue", "status", "eventtitle",
 }  # fmt: skip
 _ROMAN = re.compile(r"[ivxlc]+(?:\s*[-–]+\s*[ivxlc]+)?$", re.IGNORECASE)
-_FRONT_MATTER = re.compile(r"(?:preface|foreword|front\s*matter|editorial|introduction to the proceedings|organi[sz]ation|committees?)\b", re.IGNORECASE)
+_FRONT_MATTER = re.compile(
+    r"(?:preface|foreword|front\s*matter|editorial|introduction to the proceedings|organi[sz]ation|committees?)\b", re.IGNORECASE
+)
 
 
 def is_bibtex(text: str) -> bool:
@@ -90,10 +108,18 @@ def _year(fields: Mapping[str, str]) -> int | None:
 
 
 def _is_pmlr(entries: list[BibEntry], volume: BibEntry | None) -> bool:
-    if volume is not None and "volume" in volume.fields and ({"sections", "conference_url", "shortname", "published"} & volume.fields.keys()):
+    if (
+        volume is not None
+        and "volume" in volume.fields
+        and ({"sections", "conference_url", "shortname", "published"} & volume.fields.keys())
+    ):
         return True
     papers = [entry for entry in entries if entry.kind not in PARENTS][:20]
-    said = [entry for entry in papers if "Machine Learning Research" in entry.fields.get("series", "") or "mlr.press" in entry.fields.get("url", "")]
+    said = [
+        entry
+        for entry in papers
+        if "Machine Learning Research" in entry.fields.get("series", "") or "mlr.press" in entry.fields.get("url", "")
+    ]
     return bool(papers) and len(said) == len(papers) and all(entry.kind == "inproceedings" for entry in papers)
 
 
@@ -110,7 +136,9 @@ def _inherit(entry: BibEntry, by_key: Mapping[str, BibEntry], draft: Draft) -> d
             parent = by_key.get(key.lower()) if key else None
             if key and parent is None:
                 place = draft.place(entry.line, entry.key or None)
-                draft.warn("missing-crossref", place, f'the parent "{key}" is not in the file', "its entry", "Add it, or remove the crossref.")
+                draft.warn(
+                    "missing-crossref", place, f'the parent "{key}" is not in the file', "its entry", "Add it, or remove the crossref."
+                )
             elif parent is not None and parent is not entry:
                 inherited = {field: value for field, value in parent.fields.items() if name == "xdata" or field not in _NOT_INHERITED}
                 if name == "crossref" and "title" in parent.fields:
@@ -140,7 +168,9 @@ def _read_record(entry: BibEntry, fields: dict[str, str], place: Any, sections: 
     links, ids = _links(fields, abstract)
     if match := re.fullmatch(r"pmlr-(v\d+)-([\w-]+)", entry.key):
         ids["pmlr"] = f"{match[1]}/{match[2]}"
-    venue = next((text for name in ("booktitle", "journaltitle", "journal", "eventtitle", "venue") if (text := _line(fields.get(name)))), None)
+    venue = next(
+        (text for name in ("booktitle", "journaltitle", "journal", "eventtitle", "venue") if (text := _line(fields.get(name)))), None
+    )
     section = fields.get("section", "").strip()
     unknown = keep_unknown({name: _line(value) for name, value in fields.items() if name not in _UNDERSTOOD | _PRIVATE and value.strip()})
     for name in ("software", "code", "url", "pdf"):
@@ -172,7 +202,9 @@ def _with_orcids(authors: tuple[RecordAuthor, ...], text: str | None) -> tuple[R
     orcids = [find_orcid(piece) for piece in re.split(r"[,;]|\band\b", text or "")]
     if not text or len(orcids) != len(authors):
         return authors
-    return tuple(RecordAuthor(a.name, a.given, a.family, a.affiliations, orcid, a.profile) for a, orcid in zip(authors, orcids, strict=True))
+    return tuple(
+        RecordAuthor(a.name, a.given, a.family, a.affiliations, orcid, a.profile) for a, orcid in zip(authors, orcids, strict=True)
+    )
 
 
 def _links(fields: Mapping[str, str], abstract: str | None) -> tuple[dict[str, str], dict[str, str]]:
@@ -240,7 +272,9 @@ def read_name(text: str) -> RecordAuthor | None:
         name = clean_line(decode_tex(text))
         return RecordAuthor(name) if name else None
     if "=" in text and "family" in text:
-        parts = {key.strip().lower(): value.strip() for key, _, value in (piece.partition("=") for piece in _split_outside_braces(text, ","))}
+        parts = {
+            key.strip().lower(): value.strip() for key, _, value in (piece.partition("=") for piece in _split_outside_braces(text, ","))
+        }
         family = " ".join(part for part in (parts.get("prefix"), parts.get("family")) if part)
         return _make_name(parts.get("given"), family)
     pieces = [piece.strip() for piece in _split_outside_braces(text, ",")]

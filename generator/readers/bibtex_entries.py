@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from generator.readers.draft import Draft
 
 _START = re.compile(r"@\s*([A-Za-z]+)\s*([{(])")
-_NEXT = re.compile(r"^[ \t]*@\s*[A-Za-z]+\s*[{(]\s*[^\s,={}()]*\s*(?:,|=)|^[ \t]*@\s*(?:comment|preamble|string)\s*[{(]", re.MULTILINE | re.IGNORECASE)
+_NEXT = re.compile(
+    r"^[ \t]*@\s*[A-Za-z]+\s*[{(]\s*[^\s,={}()]*\s*(?:,|=)|^[ \t]*@\s*(?:comment|preamble|string)\s*[{(]", re.MULTILINE | re.IGNORECASE
+)
 _KEY = re.compile(r"\s*([^\s,{}()=]*)\s*(,|(?=[})]\s*$))")
 _FIELD = re.compile(r"[\s,]*([A-Za-z][\w:+.-]*)\s*=\s*")
 _BARE = re.compile(r"[^\s,#{}()\"]+")
@@ -105,7 +107,13 @@ def _is_comment(text: str, place: int) -> bool:
 def _name_broken(draft: Draft, line: int, head: str, reason: str) -> None:
     draft.unreadable += 1
     key = re.split(r"[,\s]", head.strip(), maxsplit=1)[0] or None
-    draft.error("broken-entry", draft.place(line, key), f"the entry cannot be read: {reason}", "a whole BibTeX entry", "Balance its braces and quotes.")
+    draft.error(
+        "broken-entry",
+        draft.place(line, key),
+        f"the entry cannot be read: {reason}",
+        "a whole BibTeX entry",
+        "Balance its braces and quotes.",
+    )
 
 
 def _read_entry(kind: str, text: str, start: int, end: int, line: int, macros: dict[str, str]) -> BibEntry | None:

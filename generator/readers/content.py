@@ -1,11 +1,10 @@
 """Content folder: editions with their facts, sources and overlay; the entrance read_content of this floor."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from generator.errors import UsageError
-from generator.model import Content, EditionContent, EditionId, Issue, Json, OverlayEntry, Place, Reading, Severity
+from generator.model import Content, EditionContent, EditionId, Issue, Json, OverlayEntry, Place, Severity
 from generator.readers.registry import FORMATS, FileToRead, read_files
 from generator.readers.source import load_source
 from generator.readers.yaml_lines import Entry, read_yaml
@@ -62,6 +61,13 @@ def read_content(content_dir: Path) -> Content:
     return Content(tuple(editions), tuple(issues))
 
 
+def read_edition_folder(folder: Path) -> Content:
+    """Read one folder of a content folder by itself, with its facts and overlay."""
+    issues: list[Issue] = []
+    edition = _read_edition(folder, issues)
+    return Content((edition,) if edition else (), tuple(issues))
+
+
 def _stray(path: Path) -> Issue:
     if path.is_symlink() and not path.exists():
         return _issue(
@@ -95,11 +101,7 @@ def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
             issues.append(_issue(Severity.WARNING, "no-source", place, "the folder has an overlay but no source", "a source", "Add one."))
         return None
     readings = read_files(named, folder.name)
-    return EditionContent(EditionId(folder.name), facts, facts_place, _number_sources(readings), overlay)
-
-
-def _number_sources(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    return tuple(replace(reading) for reading in readings)
+    return EditionContent(EditionId(folder.name), facts, facts_place, readings, overlay)
 
 
 def _read_facts(folder: Path, issues: list[Issue]) -> tuple[dict[str, Json], Place]:

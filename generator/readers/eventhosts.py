@@ -27,7 +27,9 @@ _UNDERSTOOD = {
 }  # fmt: skip
 _SHAPE = {"eventtype", "virtualsite_url", "poster_position", "sourceurl", "eventmedia", "related_events_ids", "event_type"}
 _PAPER_TYPES = re.compile(r"poster|oral|spotlight|paper|highlight", re.IGNORECASE)
-_OTHER_TYPES = re.compile(r"session|break|workshop|tutorial|keynote|invited|social|expo|panel|reception|registration|competition|town hall", re.IGNORECASE)
+_OTHER_TYPES = re.compile(
+    r"session|break|workshop|tutorial|keynote|invited|social|expo|panel|reception|registration|competition|town hall", re.IGNORECASE
+)
 _MEDIA = {"openreview": "openreview", "slides": "slides", "poster": "poster", "pdf": "pdf", "paper": "pdf", "paper pdf": "pdf", "video": "video",
           "recording": "video", "code": "code", "github": "code", "project page": "data"}  # fmt: skip
 _ABSTRACT_ID = re.compile(r"\d{2,9}|[0-9a-f]{32}")
@@ -46,7 +48,11 @@ def find_abstracts(file: JsonFile | object) -> dict[str, str] | None:
     elif isinstance(file, JsonFile) and file.keys:
         value = dict(zip(file.keys, file.records, strict=True))
     elif isinstance(file, JsonFile) and len(file.records) > 1:
-        value = {as_text(m.get("id")): m for m in file.records if isinstance(m, Mapping)} if all(_is_id_abstract(m) for m in file.records) else None
+        value = (
+            {as_text(m.get("id")): m for m in file.records if isinstance(m, Mapping)}
+            if all(_is_id_abstract(m) for m in file.records)
+            else None
+        )
     if not isinstance(value, Mapping) or not value:
         return None
     found: dict[str, str] = {}
@@ -104,7 +110,13 @@ def read_eventhosts(file: JsonFile, draft: Draft, abstracts: Mapping[str, str] |
             text = clean_text(convert_html(abstracts.get(id or "") or abstracts.get(as_text(value.get("uid")) or "")))
             record = replace(record, abstract=text, links={**find_code_links(text), **record.links})
             if text is None:
-                draft.warn("no-abstract-in-file", place, f"{abstracts_file} has no abstract under id {id}", "one", "Look whether it is the same year.")
+                draft.warn(
+                    "no-abstract-in-file",
+                    place,
+                    f"{abstracts_file} has no abstract under id {id}",
+                    "one",
+                    "Look whether it is the same year.",
+                )
         shared = uids.get(id or "")
         draft.records.append(replace(record, ids={**record.ids, **shared}) if shared else record)
     _report_file(file, draft, abstracts)
@@ -240,7 +252,9 @@ def _report_file(file: JsonFile, draft: Draft, abstracts: Mapping[str, str] | No
             "Download the other pages too, or ask the site for all events at once.",
         )
     if abstracts is None and draft.records and not any(record.abstract for record in draft.records):
-        draft.warn("no-abstracts", draft.place(), "no event has an abstract", "abstracts", "Add the site's ...-abstracts.json as a second source.")
+        draft.warn(
+            "no-abstracts", draft.place(), "no event has an abstract", "abstracts", "Add the site's ...-abstracts.json as a second source."
+        )
 
 
 def _name_source(file: JsonFile, draft: Draft) -> None:

@@ -26,7 +26,11 @@ _MARK = re.compile(r"(?<!\\)([*`]|(?<!\w)_|_(?!\w))")
 
 def is_hotcrp(records: list[dict[str, Any]]) -> bool:
     """Tell whether objects are HotCRP papers."""
-    return any(record.get("object") == "paper" or ("pid" in record and ("submission_class" in record or "submitted" in record or "status" in record)) for record in records[:20])
+    return any(
+        record.get("object") == "paper"
+        or ("pid" in record and ("submission_class" in record or "submitted" in record or "status" in record))
+        for record in records[:20]
+    )
 
 
 def escape_marks(text: str | None) -> str | None:

@@ -11,7 +11,10 @@ _BOLD = re.compile(r"<(b|strong)(?:\s+[\w:-]+\s*=[^<>]*)?>(\s*)(.*?)(\s*)</\1>",
 _ITALIC = re.compile(r"<(i|em|cite)(?:\s+[\w:-]+\s*=[^<>]*)?>(\s*)(.*?)(\s*)</\1>", re.IGNORECASE | re.DOTALL)
 _SUPER = re.compile(r"<(sup|sub)>\s*([^<>$]{1,20}?)\s*</\1>", re.IGNORECASE)
 _ANCHOR = re.compile(r"<a\s[^<>]*?href\s*=\s*[\"']?(https?://[^\s\"'<>]+)[^<>]*>(.*?)</a>", re.IGNORECASE | re.DOTALL)
-_OTHER = re.compile(r"</?(?:span|font|u|tt|small|big|a|code|li|sup|sub|scp|italic|bold|title|h[1-6]|mark|abbr|jats:\w+)(?:\s+[\w:-]+\s*=[^<>]*)?/?>", re.IGNORECASE)
+_OTHER = re.compile(
+    r"</?(?:span|font|u|tt|small|big|a|code|li|sup|sub|scp|italic|bold|title|h[1-6]|mark|abbr|jats:\w+)(?:\s+[\w:-]+\s*=[^<>]*)?/?>",
+    re.IGNORECASE,
+)
 
 
 def convert_html(text: str | None) -> str | None:

@@ -101,7 +101,9 @@ def find_records(value: Any, depth: int = 0) -> JsonFile | None:
 
 def _is_paper(value: Mapping[str, Any]) -> bool:
     names = {str(key).lower() for key in value}
-    return bool(names & {"title", "name", "paper_title", "papertitle"}) and bool(names & {"abstract", "authors", "author", "uid", "id", "tldr"})
+    return bool(names & {"title", "name", "paper_title", "papertitle"}) and bool(
+        names & {"abstract", "authors", "author", "uid", "id", "tldr"}
+    )
 
 
 def _is_lines(text: str) -> bool:

@@ -30,21 +30,27 @@ _SKIP = (
     *_TLDR, *_AREA, *(key for keys in _LINK_KEYS.values() for key in keys),
 )  # fmt: skip
 _DECISION = re.compile(r"(?:decision|recommendation|acceptance)$", re.IGNORECASE)
-_FORM_WORDS = re.compile(r"\s*[-(]?\b(?:(?:notable[ -])?top[ -]?\d+%|oral|spotlight|poster|spotlightposter|regular|conference|talk|highlight|accept(?:ed)?)\b\)?", re.IGNORECASE)
+_FORM_WORDS = re.compile(
+    r"\s*[-(]?\b(?:(?:notable[ -])?top[ -]?\d+%|oral|spotlight|poster|spotlightposter|regular|conference|talk|highlight|accept(?:ed)?)\b\)?",
+    re.IGNORECASE,
+)
 
 
 def is_openreview(records: list[dict[str, Any]]) -> bool:
     """Tell whether objects are OpenReview notes."""
     heads = records[:20]
     return any(
-        isinstance(record.get("content"), dict) and ({"forum", "invitation", "invitations", "signatures", "replyto"} & record.keys()) for record in heads
+        isinstance(record.get("content"), dict) and ({"forum", "invitation", "invitations", "signatures", "replyto"} & record.keys())
+        for record in heads
     )
 
 
 def find_version(records: list[dict[str, Any]]) -> str:
     """Return the format name: version 1 has one ``invitation``, version 2 a list of ``invitations`` and wrapped values."""
     heads = [record for record in records[:50] if isinstance(record.get("content"), dict)]
-    wrapped = any("invitations" in record or any(isinstance(v, dict) and "value" in v for v in record["content"].values()) for record in heads)
+    wrapped = any(
+        "invitations" in record or any(isinstance(v, dict) and "value" in v for v in record["content"].values()) for record in heads
+    )
     return V2 if wrapped else V1
 
 
@@ -143,14 +149,23 @@ def _read_note(note: Mapping[str, Any], place: Any, format: str, decisions: Mapp
     year = re.search(r"\b(?:19|20)\d\d\b", venue or as_text(content.get("venueid")) or "")
     ids = {"openreview": forum} if forum else {}
     links: dict[str, object] = {kind: as_text(_first(content, keys)) for kind, keys in _LINK_KEYS.items()}
-    found = make_links({"openreview": f"{HOST}/forum?id={forum}" if forum else None, **links, "doi": content.get("doi"), "arxiv": content.get("arxiv")}, HOST)
+    found = make_links(
+        {"openreview": f"{HOST}/forum?id={forum}" if forum else None, **links, "doi": content.get("doi"), "arxiv": content.get("arxiv")},
+        HOST,
+    )
     if doi := make_doi(content.get("doi")):
         ids["doi"] = doi
     if arxiv := make_arxiv(content.get("arxiv")):
         ids["arxiv"] = arxiv
     unknown = keep_unknown(content, _SKIP)
     unknown.update(keep_unknown({key: note[key] for key in ("number", "license") if key in note}))
-    unknown.update({key: text for key in ("code", "pdf", "video") if key not in found and isinstance(text := links[key], str) and make_link(text, HOST)})
+    unknown.update(
+        {
+            key: text
+            for key in ("code", "pdf", "video")
+            if key not in found and isinstance(text := links[key], str) and make_link(text, HOST)
+        }
+    )
     return Record(
         place=place,
         format=format,
@@ -176,7 +191,11 @@ def _read_note(note: Mapping[str, Any], place: Any, format: str, decisions: Mapp
 
 def _keywords(value: object) -> tuple[str, ...]:
     if isinstance(value, list):
-        return split_keywords(value[0]) if len(value) == 1 and isinstance(value[0], str) and ("," in value[0] or ";" in value[0]) else clean_list(value)
+        return (
+            split_keywords(value[0])
+            if len(value) == 1 and isinstance(value[0], str) and ("," in value[0] or ";" in value[0])
+            else clean_list(value)
+        )
     return split_keywords(as_text(value))
 
 

@@ -1,5 +1,6 @@
 """Own JSON lines: what ``convert --to jsonl`` writes, read back without a loss; also packed as ``.jsonl.gz``."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,18 +16,37 @@ from generator.readers.privacy import keep_unknown
 FORMAT = "jsonl"
 
 CARRIED = ("source", "title_source", "notes", "aliases")
-"""Facts that a Record has no field for: they travel in ``unknown`` and are written back to the top."""
+"""Facts that a Record has no field for: they travel in ``unknown`` (the source as JSON) and are written back to the top."""
 
 _TEXTS = ("area", "subarea", "track", "status", "presentation", "award", "pages", "venue", "edition")
-_UNDERSTOOD = {"id", "ids", "title", "abstract", "authors", "keywords", "tldr", "links", "session", "sessions", "year", "unknown", *_TEXTS, *CARRIED}
+_UNDERSTOOD = {
+    "id",
+    "ids",
+    "title",
+    "abstract",
+    "authors",
+    "keywords",
+    "tldr",
+    "links",
+    "session",
+    "sessions",
+    "year",
+    "unknown",
+    *_TEXTS,
+    *CARRIED,
+}
+_DERIVED = {"key", "path", "address", "kinds", "names", "doi", "related", "citation_key", "raw", "topics"}
+"""What the site's own ``papers.jsonl`` has beyond the record: made anew by every build."""
 _STATUSES = {"accepted", "rejected", "withdrawn", "pending"}
 
 
 def is_own(records: list[dict[str, Any]]) -> bool:
     """Tell whether objects are this project's own: ``title_source`` and ``source`` beside the title."""
     heads = records[:20]
-    return bool(heads) and all("title_source" in record or isinstance(record.get("source"), Mapping) for record in heads) and any(
-        "title_source" in record for record in heads
+    return (
+        bool(heads)
+        and all("title_source" in record or isinstance(record.get("source"), Mapping) for record in heads)
+        and any("title_source" in record for record in heads)
     )
 
 
@@ -48,15 +68,21 @@ def read_own(file: JsonFile, draft: Draft) -> Reading:
 
 
 def _text(value: object) -> str | None:
-    return clean_line(value if isinstance(value, str) else str(value) if isinstance(value, int | float) and not isinstance(value, bool) else None)
+    return clean_line(
+        value if isinstance(value, str) else str(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+    )
 
 
 def _read_object(value: Mapping[str, Any], place: Place, id: str | None, draft: Draft) -> Record:
-    unknown: dict[str, Json] = dict(keep_unknown(value, _UNDERSTOOD))
+    if isinstance(value.get("raw"), Mapping):
+        value = {**value, **value["raw"]}
+    unknown: dict[str, Json] = dict(keep_unknown(value, _UNDERSTOOD | _DERIVED))
     inner = value.get("unknown")
     if isinstance(inner, Mapping):
         unknown.update(keep_unknown(inner))
-    unknown.update(keep_unknown({key: value[key] for key in CARRIED if value.get(key)}))
+    unknown.update(keep_unknown({key: value[key] for key in CARRIED if value.get(key) and key != "source"}))
+    if isinstance(source := value.get("source"), Mapping):
+        unknown["source"] = json.dumps(source, ensure_ascii=False)
     texts = {name: _text(value.get(name)) for name in _TEXTS}
     if texts["status"] not in _STATUSES:
         if texts["status"]:

@@ -36,8 +36,10 @@ _BOOK = re.compile(r"\bbooktitle\s*=\s*[{\"](.+?)[}\"],?\s*\n")
 def is_paperlists(records: list[dict[str, Any]]) -> bool:
     """Tell whether objects are paperlists records: authors as one string under ``author``, and two more of its keys."""
     heads = records[:20]
-    return bool(heads) and all(isinstance(record.get("author", ""), str) and "title" in record for record in heads) and any(
-        "author" in record and len(_SHAPE & record.keys()) >= 2 for record in heads
+    return (
+        bool(heads)
+        and all(isinstance(record.get("author", ""), str) and "title" in record for record in heads)
+        and any("author" in record and len(_SHAPE & record.keys()) >= 2 for record in heads)
     )
 
 
@@ -117,7 +119,9 @@ def _read_record(value: Mapping[str, Any], place: Place, id: str | None) -> Reco
         title=clean_line(_value(value.get("title"))),
         abstract=abstract,
         authors=_authors(value),
-        keywords=split_keywords(_value(value.get("keywords"))) if ";" not in (words := _value(value.get("keywords"))) else _semicolons(words),
+        keywords=split_keywords(_value(value.get("keywords")))
+        if ";" not in (words := _value(value.get("keywords")))
+        else _semicolons(words),
         area=area,
         subarea=subarea,
         track=clean_line(_value(value.get("track"))),

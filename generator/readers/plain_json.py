@@ -72,7 +72,13 @@ def read_yaml_papers(source: Source, format: str = MINICONF) -> Reading:
     if file is None:
         draft.unreadable += 1
         if not loaded.issues:
-            draft.error("no-papers", draft.place(1), "the YAML holds no list of papers", "a list of papers with title and abstract", "Check the file.")
+            draft.error(
+                "no-papers",
+                draft.place(1),
+                "the YAML holds no list of papers",
+                "a list of papers with title and abstract",
+                "Check the file.",
+            )
         return draft.finish()
     return read_plain_objects(JsonFile(file.records, lines if len(lines) == len(file.records) else None, file.wrapper, file.keys), draft)
 

@@ -34,7 +34,11 @@ def is_post(text: str) -> bool:
         return False
     front = head.split("\n---", 1)[0]
     keys = set(re.findall(r"^([A-Za-z_-]+):", front, re.MULTILINE))
-    return "title" in keys and bool(keys & {"bibtex_author", "tex_title", "container-title", "firstpage"}) and bool(keys & {"abstract", "author", "pdf"})
+    return (
+        "title" in keys
+        and bool(keys & {"bibtex_author", "tex_title", "container-title", "firstpage"})
+        and bool(keys & {"abstract", "author", "pdf"})
+    )
 
 
 def read_posts(sources: Sequence[Source], name: str, config: Source | None = None) -> Reading:
@@ -66,7 +70,9 @@ def _read_sections(config: Source | None) -> dict[str, str]:
 def _add(source: Source, sections: dict[str, str], draft: Draft) -> None:
     front = source.text.split("\n---", 1)[0].removeprefix("---\n")
     loaded = read_yaml(Source(source.path, source.name, front))
-    draft.issues += [Issue(i.severity, i.code, Place(i.place.file, (i.place.line or 0) + 1), i.found, i.expected, i.mend) for i in loaded.issues]
+    draft.issues += [
+        Issue(i.severity, i.code, Place(i.place.file, (i.place.line or 0) + 1), i.found, i.expected, i.mend) for i in loaded.issues
+    ]
     facts = loaded.value
     if not isinstance(facts, dict):
         draft.unreadable += 1

@@ -67,7 +67,9 @@ def _keep(value: object, depth: int) -> Json:
     return str(value)
 
 
-_TEXT_FIELDS = tuple(field.name for field in fields(Record) if field.name not in ("place", "ids", "authors", "sessions", "links", "unknown", "year"))
+_TEXT_FIELDS = tuple(
+    field.name for field in fields(Record) if field.name not in ("place", "ids", "authors", "sessions", "links", "unknown", "year")
+)
 
 
 def guard(reading: Reading) -> Reading:
@@ -108,7 +110,9 @@ def _author_texts(author: RecordAuthor) -> tuple[str, ...]:
 
 
 def _guard_author(author: RecordAuthor) -> RecordAuthor:
-    clean = {name: EMAIL.sub("", value).strip() if value else value for name in ("name", "given", "family") for value in [getattr(author, name)]}
+    clean = {
+        name: EMAIL.sub("", value).strip() if value else value for name in ("name", "given", "family") for value in [getattr(author, name)]
+    }
     affiliations = tuple(text for text in (scrub(value).replace(REMOVED, "").strip() for value in author.affiliations) if text)
     profile = None if author.profile and "@" in author.profile else author.profile
     return replace(author, affiliations=affiliations, profile=profile, **clean)

@@ -6,7 +6,22 @@ from pathlib import Path
 
 from generator.errors import UsageError
 from generator.model import Dropped, Issue, Place, Reading, Severity
-from generator.readers import acl, bibtex, eventhosts, excel_xml, hotcrp, openreview, own, paperlists, plain_json, pmlr_posts, ris, sigchi, text, text_folder
+from generator.readers import (
+    acl,
+    bibtex,
+    eventhosts,
+    excel_xml,
+    hotcrp,
+    openreview,
+    own,
+    paperlists,
+    plain_json,
+    pmlr_posts,
+    ris,
+    sigchi,
+    text,
+    text_folder,
+)
 from generator.readers.draft import Draft
 from generator.readers.json_values import JsonFile
 from generator.readers.privacy import guard
@@ -148,7 +163,11 @@ def _expand(files: Iterable[FileToRead], depth: int = 0) -> list[FileToRead]:
         except OSError:
             expanded.append(file)
             continue
-        inner = [FileToRead(path, f"{file.name.rstrip('/')}/{path.name}", file.format) for path in members if not (_is_folder(path) and depth >= 2)]
+        inner = [
+            FileToRead(path, f"{file.name.rstrip('/')}/{path.name}", file.format)
+            for path in members
+            if not (_is_folder(path) and depth >= 2)
+        ]
         if file.format is None:
             inner = [member for member in inner if not (_is_folder(member.path) and member.path.name.startswith("."))]
         expanded += _expand(inner, depth + 1)
@@ -158,7 +177,11 @@ def _expand(files: Iterable[FileToRead], depth: int = 0) -> list[FileToRead]:
 def _unreadable(file: FileToRead, issue: Issue, lone: bool) -> Reading:
     if file.path.name.startswith("."):
         return Reading("none", (), (), (Dropped(issue.place, file.path.name, None, "a hidden file"),), 1)
-    if issue.code == "not-text" and not lone and file.path.suffix.lower() in {".png", ".jpg", ".jpeg", ".gif", ".pdf", ".svg", ".ico", ".webp"}:
+    if (
+        issue.code == "not-text"
+        and not lone
+        and file.path.suffix.lower() in {".png", ".jpg", ".jpeg", ".gif", ".pdf", ".svg", ".ico", ".webp"}
+    ):
         issue = replace(issue, severity=Severity.WARNING)
     if issue.code == "empty-file" and not lone:
         return Reading("none", (), (issue,), (Dropped(issue.place, file.path.name, None, issue.found),), 1)
@@ -218,7 +241,13 @@ def _read_one(found: Sniffed, in_folder: bool) -> Reading:
     if found.format == plain_json.MINICONF:
         return plain_json.read_yaml_papers(source)
     if found.format not in _TEXT_READERS:
-        return Reading("unknown", (), (tell_unsure(source, FORMATS),), (Dropped(Place(source.name), source.path.name, None, "its format is unknown"),), 1)
+        return Reading(
+            "unknown",
+            (),
+            (tell_unsure(source, FORMATS),),
+            (Dropped(Place(source.name), source.path.name, None, "its format is unknown"),),
+            1,
+        )
     return _TEXT_READERS[found.format](source)
 
 

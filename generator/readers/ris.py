@@ -48,7 +48,9 @@ def read_ris(source: Source) -> Reading:
             continue
         if tag == "TY":
             if fields:
-                draft.warn("open-record", draft.place(start), "the record has no end (ER)", "ER  - after it", "Add the line; the record is kept.")
+                draft.warn(
+                    "open-record", draft.place(start), "the record has no end (ER)", "ER  - after it", "Add the line; the record is kept."
+                )
                 _add(fields, start, draft)
             fields, start = {}, number
         fields.setdefault(tag, []).append(value)

@@ -199,7 +199,13 @@ def _place_authors(authors: tuple[RecordAuthor, ...], row: Row) -> tuple[RecordA
 
 
 def _with(author: RecordAuthor, **changes: object) -> RecordAuthor:
-    facts = {"given": author.given, "family": author.family, "affiliations": author.affiliations, "orcid": author.orcid, "profile": author.profile}
+    facts = {
+        "given": author.given,
+        "family": author.family,
+        "affiliations": author.affiliations,
+        "orcid": author.orcid,
+        "profile": author.profile,
+    }
     return RecordAuthor(author.name, **{**facts, **changes})  # type: ignore[arg-type]
 
 
@@ -328,4 +334,16 @@ def _links_of(row: Row, abstract: str | None) -> tuple[dict[str, str], dict[str,
     return {**find_code_links(abstract), **links}, ids
 
 
-__all__ = ["Row", "as_text", "is_deleted", "make_link", "make_pages", "make_row_record", "read_people", "read_person", "read_session", "sort_row", "split_area"]
+__all__ = [
+    "Row",
+    "as_text",
+    "is_deleted",
+    "make_link",
+    "make_pages",
+    "make_row_record",
+    "read_people",
+    "read_person",
+    "read_session",
+    "sort_row",
+    "split_area",
+]

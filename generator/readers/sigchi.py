@@ -75,7 +75,9 @@ def read_sigchi(value: Mapping[str, Any], draft: Draft) -> Reading:
     programme = _Programme(value)
     conference = value.get("conference") if isinstance(value.get("conference"), Mapping) else {}
     assert isinstance(conference, Mapping)
-    draft.name = clean_line(as_text(conference.get("name")) or as_text(conference.get("displayShortName")) or as_text(conference.get("shortName")))
+    draft.name = clean_line(
+        as_text(conference.get("name")) or as_text(conference.get("displayShortName")) or as_text(conference.get("shortName"))
+    )
     year = conference.get("year")
     draft.year = year if isinstance(year, int) else None
     for number, content in enumerate(value["contents"]):
@@ -155,7 +157,13 @@ def _authors(content: Mapping[str, Any], place: Any, programme: _Programme, draf
         id = entry.get("personId")
         person = programme.people.get(id)
         if person is None:
-            draft.warn("unknown-person", place, f"author {id} is not among the people", "a person", "Make the export again; the paper lacks an author.")
+            draft.warn(
+                "unknown-person",
+                place,
+                f"author {id} is not among the people",
+                "a person",
+                "Make the export again; the paper lacks an author.",
+            )
             continue
         given = clean_line(f"{person.get('firstName') or ''} {person.get('middleInitial') or ''}")
         family = clean_line(as_text(person.get("lastName")))
@@ -174,7 +182,11 @@ def _session(session: Mapping[str, Any], programme: _Programme) -> RecordSession
     kind = programme.name(programme.types, session.get("typeId")) or ""
     return RecordSession(
         name=clean_line(convert_html(as_text(session.get("name")))) or "Session",
-        kind="poster" if re.search(r"poster", f"{kind} {session.get('name')}", re.IGNORECASE) else "oral" if re.search("paper", kind, re.IGNORECASE) else None,
+        kind="poster"
+        if re.search(r"poster", f"{kind} {session.get('name')}", re.IGNORECASE)
+        else "oral"
+        if re.search("paper", kind, re.IGNORECASE)
+        else None,
         room=programme.name(programme.rooms, session.get("roomId")),
         start=_local_time(start),
         end=_local_time(end),

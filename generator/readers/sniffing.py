@@ -89,7 +89,9 @@ def _sniff_text(source: Source) -> str:
         return POST
     if ris.is_ris(text):
         return ris.FORMAT
-    if bibtex.is_bibtex(text) and (head.startswith(("@", "%")) or source.suffix in {".bib", ".bibtex", ".biblatex"} or source.suffix not in TEXT_SUFFIXES):
+    if bibtex.is_bibtex(text) and (
+        head.startswith(("@", "%")) or source.suffix in {".bib", ".bibtex", ".biblatex"} or source.suffix not in TEXT_SUFFIXES
+    ):
         return bibtex.FORMAT
     if source.suffix in YAML_SUFFIXES:
         return CONFIG if source.stem in ("config", "_config", "mkdocs") else plain_json.MINICONF

@@ -40,7 +40,9 @@ def _known(cells: Sequence[str]) -> int:
 
 
 def _cells(text: str, delimiter: str, first_rows: int | None = None) -> Iterator[tuple[int, list[str]]]:
-    reader = csv.reader(text.splitlines(keepends=True) if first_rows is None else text[:200_000].splitlines(keepends=True), delimiter=delimiter)
+    reader = csv.reader(
+        text.splitlines(keepends=True) if first_rows is None else text[:200_000].splitlines(keepends=True), delimiter=delimiter
+    )
     line = 1
     for number, cells in enumerate(reader):
         if first_rows is not None and number >= first_rows:
@@ -111,7 +113,10 @@ def _check_width(table: Table, line: int, cells: tuple[str, ...], draft: Draft) 
 
 def _swallowed(cells: tuple[str, ...], delimiter: str) -> bool:
     """Tell whether a cell holds whole rows: the sign of a quote that is not closed."""
-    return any(cell.count("\n") > 3 and len(re.findall(rf"\n[^\n{re.escape(delimiter)}]{{0,80}}{re.escape(delimiter)}", cell)) > 3 for cell in cells)
+    return any(
+        cell.count("\n") > 3 and len(re.findall(rf"\n[^\n{re.escape(delimiter)}]{{0,80}}{re.escape(delimiter)}", cell)) > 3
+        for cell in cells
+    )
 
 
 def read_table(source: Source) -> Reading:
@@ -153,7 +158,9 @@ def _report_columns(table: Table, draft: Draft) -> None:
     for name in ("title", "abstract"):
         if name not in fields:
             columns = ", ".join(header for header in table.header if header)[:200]
-            draft.warn("no-column", draft.place(1), f"no column is the {name}; there are: {columns}", f"a column {name.title()}", "Rename it.")
+            draft.warn(
+                "no-column", draft.place(1), f"no column is the {name}; there are: {columns}", f"a column {name.title()}", "Rename it."
+            )
 
 
 def is_author_table(header: Sequence[str]) -> bool:
@@ -185,7 +192,9 @@ def first_row(text: str) -> tuple[str, ...]:
 
 def _companion_rows(source: Source) -> Iterator[dict[str, str]]:
     header = first_row(source.text)
-    delimiter = next((mark for mark in DELIMITERS if len(next((cells for _, cells in _cells(source.text[:20_000], mark, 1)), [])) == len(header)), ",")
+    delimiter = next(
+        (mark for mark in DELIMITERS if len(next((cells for _, cells in _cells(source.text[:20_000], mark, 1)), [])) == len(header)), ","
+    )
     names = [normalise(cell) for cell in header]
     for number, (_, cells) in enumerate(_cells(source.text, delimiter)):
         if number and any(cell.strip() for cell in cells):
