@@ -41,30 +41,8 @@ _HYPHENS = re.compile(r"[\u2010\u2011\u2012\u2013\u2212]")
 _BLANKS = re.compile(r"[\s~]+")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff々〆ヶ]")
 _DOTLESS = {"ı\u0301": "í", "ı\u0300": "ì", "ı\u0308": "ï", "ı\u0302": "î", "ı\u0303": "ĩ", "ı\u0304": "ī", "ı\u0306": "ĭ", "ȷ\u0302": "ĵ"}
-_FUSED_WORD = re.compile(r"[^\W\d_]*?[a-zß-ÿ]{2}[A-ZÀ-Þ][a-zß-ÿ]{2,}")
-_FUSED_PREFIXES = (
-    "Mac",
-    "Mc",
-    "De",
-    "Del",
-    "Della",
-    "Di",
-    "Da",
-    "La",
-    "Le",
-    "Van",
-    "Von",
-    "Fitz",
-    "Dell",
-    "Dall",
-    "Des",
-    "Du",
-    "Saint",
-    "Ben",
-    "Abu",
-    "Al",
-    "El",
-)
+_FUSED_WORD = re.compile(r"(\w[a-zß-ÿ]{2,})[A-ZÀ-Þ][a-zß-ÿ]")
+_FUSED_PREFIXES = frozenset({"Del", "Della", "Dell", "Dall", "Fitz", "Van", "Von", "Des", "Saint", "Ben", "Abu", "Mac"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +109,8 @@ def is_fused(name: str) -> bool:
 
 
 def _is_fused_word(word: str) -> bool:
-    return bool(_FUSED_WORD.match(word)) and not word.startswith(_FUSED_PREFIXES)
+    found = _FUSED_WORD.match(word)
+    return found is not None and found[1] not in _FUSED_PREFIXES
 
 
 def _join(given: str, family: str, raw: str) -> SplitName:

@@ -5,7 +5,7 @@ unless ids of one kind differ, or an overlay splits it.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from generator.curate.curation import Ledger
@@ -68,9 +68,13 @@ def identify_people(
     _drop_repeated_ids(signatures, schemes, ledger)
     spellings = [_spelling(signature, name, rules) for signature, name in zip(signatures, names, strict=True)]
     joined = _joined_spellings(rules, set(spellings), ledger)
-    clusters = _cluster(names, schemes, [joined.get(spelling, spelling) for spelling in spellings], signatures, ledger)
-    shown = {joined.get(fold_name(name), fold_name(name)): rule.shown for rule in rules if rule.shown for name in rule.names}
-    return _name_people(clusters, signatures, names, spellings, shown)
+    roots = [joined.get(spelling, spelling) for spelling in spellings]
+    clusters = _cluster(names, schemes, roots, forced=frozenset(joined.values()), signatures=signatures, ledger=ledger)
+    shown = {}
+    for number, rule in enumerate(rules):
+        for name in map(fold_name, rule.names) if rule.shown else ():
+            shown[f"{name}\n{number}" if rule.papers else joined.get(name, name)] = rule.shown
+    return _name_people(clusters, signatures, names, roots, shown)
 
 
 def _ids_of(signature: Signature) -> dict[str, str]:
@@ -140,9 +144,12 @@ def _cluster(
     names: Sequence[SplitName],
     schemes: Sequence[Mapping[str, str]],
     spellings: Sequence[str],
+    *,
+    forced: Set[str],
     signatures: Sequence[Signature],
     ledger: Ledger,
 ) -> list[_Cluster]:
+    """Put the signatures of one person together; spellings that an overlay joins are one person whatever their ids."""
     by_id: dict[tuple[str, str], _Cluster] = {}
     by_spelling: dict[str, list[_Cluster]] = defaultdict(list)
     clusters: list[_Cluster] = []
@@ -151,7 +158,8 @@ def _cluster(
         ids = schemes[index]
         found = _find_by_id(index, ids, by_id, names=names, signatures=signatures, ledger=ledger)
         if found is None:
-            found = _find_by_spelling(ids, by_spelling[spellings[index]])
+            candidates = by_spelling[spellings[index]]
+            found = candidates[0] if candidates and spellings[index] in forced else _find_by_spelling(ids, candidates)
         if found is None:
             found = _Cluster()
             clusters.append(found)
