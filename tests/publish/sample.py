@@ -186,7 +186,9 @@ def keep_only(site: Site, *editions: EditionId) -> Site:
         papers=tuple(paper for paper in site.corpus.papers if paper.edition in editions),
         sessions={key: session for key, session in site.corpus.sessions.items() if key[0] in editions},
     )
-    return Site(corpus, site.marked, site.findings, site.vocabulary, site.settings, site.words)
+    kept = {topic: [key for key in found.papers if key.split("/")[0] in editions] for topic, found in site.findings.topics.items()}
+    topics = {topic: TopicFindings(tuple(keys), _count(keys), ()) for topic, keys in kept.items() if keys}
+    return Site(corpus, site.marked, replace(site.findings, topics=topics), site.vocabulary, site.settings, site.words)
 
 
 def _count(keys: list[PaperKey]) -> dict[EditionId, int]:
