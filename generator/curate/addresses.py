@@ -22,6 +22,7 @@ ID_LENGTH = 80
 """Longest id in characters; longer ones are replaced by a hash."""
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._~-]+")
+_DOT_PARTS = re.compile(r"(?:^|-)\.+-|-\.+$")
 _UNSAFE_ENDS = re.compile(r"^[^A-Za-z0-9._~-]+|[^A-Za-z0-9._~-]+$")
 
 
@@ -34,7 +35,7 @@ def safe_id(value: str) -> str:
     value = re.sub(r"^(?:https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/", "", value.strip(), flags=re.IGNORECASE)
     if re.search(r"[^\x00-\x7f]", value):
         value = f"{value}-{hashlib.sha256(value.encode()).hexdigest()[:6]}"
-    safe = _UNSAFE.sub("-", _UNSAFE_ENDS.sub("", value)).strip(".~")
+    safe = _DOT_PARTS.sub("", _UNSAFE.sub("-", _UNSAFE_ENDS.sub("", value))).strip(".~")
     if len(safe) > ID_LENGTH:
         return hashlib.sha256(value.encode()).hexdigest()[:HASH_LENGTH]
     return "" if safe.casefold() in RESERVED or not re.search(r"[A-Za-z0-9]", safe) else safe
