@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeAlias
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_inline import StateInline, backtick, entity
+from markdown_it.rules_inline import StateInline, backtick, emphasis, entity
 from markdown_it.token import Token
 
 from generator.markup.link_rules import find_addresses, link_rule, url_rule
@@ -24,46 +25,53 @@ from generator.markup.text_rules import (
 )
 from generator.model import MarkupIssue
 
-_OWN_RULES = (
-    ("own_text", text_rule),
-    ("own_close", close_rule),
-    ("own_url", url_rule),
-    ("own_math", math_rule),
-    ("own_tex", tex_rule),
-    ("own_quote", quote_rule),
-    ("own_backticks", backtick),
-    ("own_star", star_rule),
-    ("emphasis", None),
-    ("own_link", link_rule),
-    ("own_entity", entity),
-    ("own_tag", tag_rule),
-    ("own_brace", brace_rule),
-    ("own_tie", tie_rule),
-    ("own_dash", dash_rule),
-    ("own_literal", literal_rule),
+InlineRule: TypeAlias = Callable[[StateInline, bool], bool]
+_RULES: tuple[tuple[str, InlineRule], ...] = (
+    ("$\\", math_rule),
+    ("\\", tex_rule),
+    ("`'", quote_rule),
+    ("`", backtick),
+    ("*_", star_rule),
+    ("*_", emphasis.tokenize),
+    ("[!<", link_rule),
+    ("&", entity),
+    ("<", tag_rule),
+    ("{}^", brace_rule),
+    ("~", tie_rule),
+    ("-", dash_rule),
 )
-"""Rules in order. TeX quotes come before code: two pairs of double backticks are a Markdown code span. None: markdown-it's own."""
+"""Rules in order with the characters that they begin at. TeX quotes come before code: two pairs of double backticks are a code span."""
 _UNLIMITED = 1 << 30
 
 
-@lru_cache(maxsize=2)
-def _make_parser(is_title: bool) -> MarkdownIt:
-    """A parser of inline text; titles have no Markdown emphasis."""
+def _by_character(*, with_emphasis: bool) -> dict[str, tuple[InlineRule, ...]]:
+    """Rules for each character, in order."""
+    rules = [(characters, rule) for characters, rule in _RULES if with_emphasis or rule is not emphasis.tokenize]
+    return {character: tuple(rule for characters, rule in rules if character in characters) for character in "$\\`'*_[!<&{}^~-"}
+
+
+_ABSTRACT_RULES = _by_character(with_emphasis=True)
+_TITLE_RULES = _by_character(with_emphasis=False)
+
+
+def _dispatch(state: StateInline, silent: bool) -> bool:
+    """Try the rules of the character; trying all rules at every place would take twice as long."""
+    scan: Scan = state.env["scan"]
+    if scan.urls and url_rule(state, silent):
+        return True
+    rules = (_TITLE_RULES if scan.is_title else _ABSTRACT_RULES).get(state.src[state.pos], ())
+    return any(rule(state, silent) for rule in rules) or literal_rule(state, silent)
+
+
+@lru_cache(maxsize=1)
+def _make_parser() -> MarkdownIt:
+    """A parser of inline text."""
     parser = MarkdownIt("zero", {"maxNesting": _UNLIMITED})
     ruler = parser.inline.ruler
-    emphasis = next(rule.fn for rule in ruler.__rules__ if rule.name == "emphasis")
-    names = []
-    for name, rule in _OWN_RULES:
-        if name != "emphasis":
-            ruler.push(name, rule)
-        elif not is_title:
-            ruler.push("own_emphasis", emphasis)
-            name = "own_emphasis"
-        else:
-            continue
-        names.append(name)
-    ruler.enableOnly(names)
-    parser.inline.ruler2.enableOnly([] if is_title else ["balance_pairs", "emphasis"])
+    for name, rule in (("own_text", text_rule), ("own_close", close_rule), ("own_dispatch", _dispatch)):
+        ruler.push(name, rule)
+    ruler.enableOnly(["own_text", "own_close", "own_dispatch"])
+    parser.inline.ruler2.enableOnly(["balance_pairs", "emphasis"])
     return parser
 
 
@@ -79,7 +87,7 @@ def parse_inline(source: str, *, is_title: bool, is_math_command: Callable[[str]
     Returns:
         Tokens of the types text, text_special, code_inline, em_*, strong_*, link_*, style_*, group_*, math, script and address.
     """
-    parser = _make_parser(is_title)
+    parser = _make_parser()
     scan = Scan(source, is_title, issues)
     if "{" in source or "$" in source:
         scan_delimiters(scan)
@@ -92,6 +100,7 @@ def parse_inline(source: str, *, is_title: bool, is_math_command: Callable[[str]
             state.push(closer.token, closer.tag, -1)
     if state.pending:
         state.pushPending()
-    for rule in parser.inline.ruler2.getRules(""):
-        rule(state)
+    if state.delimiters or any(meta and meta.get("delimiters") for meta in state.tokens_meta):
+        for rule in parser.inline.ruler2.getRules(""):
+            rule(state)
     return tokens

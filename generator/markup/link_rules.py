@@ -90,7 +90,7 @@ def push_link(state: StateInline, address: str, label: tuple[int, int] | None) -
     if linked and target is not None:
         state.push("link_open", "a", 1).attrs = {"href": target}
     if label is not None and _SCHEME.sub("", scan.source[slice(*label)].strip()) != _SCHEME.sub("", address):
-        scan.closers.append(Closer(label[1], 1, "link_close" if linked else "", "a"))
+        scan.open_closer(Closer(label[1], 1, "link_close" if linked else "", "a"))
         state.pos = label[0]
         return
     state.push("address", "", 0).content = address
@@ -103,8 +103,6 @@ def push_link(state: StateInline, address: str, label: tuple[int, int] | None) -
 def url_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdown-it's signature)
     """Read a bare address at a place that find_addresses found."""
     scan: Scan = state.env["scan"]
-    while scan.next_url < len(scan.urls) and scan.urls[scan.next_url][0] < state.pos:
-        scan.next_url += 1
     if scan.next_url >= len(scan.urls) or scan.urls[scan.next_url][0] != state.pos:
         return False
     start, end = scan.urls[scan.next_url]

@@ -45,15 +45,13 @@ def _read_dollars(state: StateInline, scan: Scan) -> bool:
     if 0 <= end - start - 1 <= MAX_BODY:
         body = source[start + 1 : end]
         if not body.strip():
-            if end == start + 1:
-                state.pending += ""
             state.pos = end + 1
             return True
         before = source[max(0, start - 4) : start]
         if not is_prose(body, before, source[end + 1 : end + 2]):
             return _push(state, scan, body, start + 1, end + 1, display=False)
     _note_lone_dollar(scan, start)
-    state.pending += "$"
+    state.append_pending("$")
     state.pos = start + 1
     return True
 
@@ -115,7 +113,7 @@ def _push(state: StateInline, scan: Scan, body: str, begin: int, end: int, *, di
     if not display:
         number = read_number(body)
         if number is not None:
-            state.pending += number
+            state.append_pending(number)
             return True
         script = read_script(body)
         if script is not None and start:
@@ -125,7 +123,7 @@ def _push(state: StateInline, scan: Scan, body: str, begin: int, end: int, *, di
             return True
     push_math(state, body, display=display)
     if state.src.startswith("{", end) and _BRACED_WORDS.fullmatch(state.src, end, closing_brace(scan, end) + 1):
-        state.pending += " "
+        state.append_pending(" ")
     return True
 
 
@@ -150,13 +148,15 @@ def open_style(state: StateInline, tag: str, begin: int, end: int, width: int = 
         push_script(state, tag, state.src[begin:end])
         state.pos = end + width
         return
-    state.pos = begin
     if len(scan.closers) >= MAX_OPEN:
+        state.append_pending(state.src[state.pos : begin])
+        state.pos = begin
         return
+    state.pos = begin
     if tag:
         token = state.push("style_open", tag, 1)
         token.tag = tag
-    scan.closers.append(Closer(end, width, "style_close" if tag else "", tag))
+    scan.open_closer(Closer(end, width, "style_close" if tag else "", tag))
 
 
 def push_math(state: StateInline, body: str, *, display: bool = False) -> None:

@@ -45,6 +45,11 @@ _SYNTAX = re.compile(r"\{(?=[{%#!])|\[(?=\[)|\](?=[\[(])|(?<=<)-|`(?=``)|~(?=~~)
 _SNIPPET = re.compile(r"-(?=8(?:<|&lt;))")
 
 
+_CLEANER = nh3.Cleaner(
+    tags=set(ALLOWED_TAGS), attributes=ALLOWED_ATTRIBUTES, url_schemes=set(_SCHEMES), link_rel="nofollow noopener", strip_comments=True
+)
+
+
 def sanitise(markup: str) -> str:
     """Remove everything that is not on the allow-list, with nh3.
 
@@ -54,14 +59,7 @@ def sanitise(markup: str) -> str:
     Returns:
         Clean HTML; clean HTML is returned as its canonical form.
     """
-    return nh3.clean(
-        markup,
-        tags=set(ALLOWED_TAGS),
-        attributes=ALLOWED_ATTRIBUTES,
-        url_schemes=set(_SCHEMES),
-        link_rel="nofollow noopener",
-        strip_comments=True,
-    )
+    return _CLEANER.clean(markup)
 
 
 def escape_syntax(escaped: str) -> str:

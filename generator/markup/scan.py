@@ -44,7 +44,20 @@ class Scan:
     next_url: int = 0
     """Index in ``urls`` of the first that may still come."""
     closers: list[Closer] = field(default_factory=list)
-    """Open styles, innermost last."""
+    """Open styles, innermost last; changed only by open_closer and take_closer."""
+    next_end: int = NEVER
+    """Where the first of the open styles ends."""
+
+    def open_closer(self, closer: Closer) -> None:
+        """Open a style."""
+        self.closers.append(closer)
+        self.next_end = min(self.next_end, closer.end)
+
+    def take_closer(self) -> Closer:
+        """Take the innermost open style."""
+        closer = self.closers.pop()
+        self.next_end = min((other.end for other in self.closers), default=NEVER)
+        return closer
 
 
 def scan_delimiters(scan: Scan) -> None:

@@ -77,24 +77,24 @@ def tex_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdo
     if following == "\\":
         doubled = _DOUBLED.match(source, start)
         found = doubled or _LINE_BREAK.match(source, start)
-        state.pending += "" if doubled else " "
+        state.append_pending("" if doubled else " ")
         state.pos = start + 1 if doubled else found.end() if found else start + 2
         return True
     if following in _BLANK_COMMANDS and following:
         if following == "-" and source.startswith("--", start + 1):
-            state.pending += "–"
+            state.append_pending("–")
             state.pos = start + 3
             return True
-        state.pending += _BLANK_COMMANDS[following]
+        state.append_pending(_BLANK_COMMANDS[following])
         state.pos = start + 2
         return True
     if following in _LITERALS and following:
-        state.pending += following
+        state.append_pending(following)
         state.pos = start + 2
         return True
     found = _COMMAND.match(source, start)
     if found is None:
-        state.pending += "\\"
+        state.append_pending("\\")
         state.pos = start + 1
         return True
     return _read_command(state, state.env["scan"], found[1], found.end())
@@ -104,7 +104,7 @@ def _push_accent(state: StateInline, found: re.Match[str]) -> None:
     """An accented letter, composed; dotless i and j take their dot back."""
     accent = found[1] or found[5]
     letter = next(part for part in (found[2], found[3], found[4], found[6], found[7], found[8]) if part)
-    state.pending += unicodedata.normalize("NFC", letter + COMBINING[accent])
+    state.append_pending(unicodedata.normalize("NFC", letter + COMBINING[accent]))
     state.pos = found.end()
 
 
@@ -127,7 +127,7 @@ def _read_command(state: StateInline, scan: Scan, name: str, end: int) -> bool:
         state.pos = end + (1 if state.src.startswith(" ", end) else 2 if state.src.startswith("{}", end) else 0)
         return True
     if name in FUNCTION_NAMES:
-        state.pending += name
+        state.append_pending(name)
         state.pos = end
         return True
     if name in MATH_COMMANDS or state.env["is_math_command"](name):
@@ -157,7 +157,7 @@ def _read_stripped(state: StateInline, scan: Scan, name: str, end: int) -> bool:
         known = name[:-width]
         shown = known if known in FUNCTION_NAMES else SYMBOLS.get(known) or GREEK.get(known) or _SIGNS.get(known)
         if shown is not None and len(known) > 2:
-            state.pending += f"{shown} {name[-width:]}"
+            state.append_pending(f"{shown} {name[-width:]}")
             state.pos = end
             return True
     return False
@@ -170,7 +170,7 @@ def _push_symbol(state: StateInline, name: str, character: str, end: int) -> Non
         end += 2
     elif name in LETTERS and source.startswith(" ", end) and source[end + 1 : end + 2].isalpha():
         end += 1
-    state.pending += character
+    state.append_pending(character)
     state.pos = end
 
 
@@ -181,7 +181,7 @@ def _read_style(state: StateInline, scan: Scan, name: str, end: int) -> bool:
         return True
     state.pos = end + (1 if name in SWITCHES and state.src.startswith(" ", end) else 0)
     if name not in SWITCHES:
-        state.pending += " " if state.src.startswith("{", end) else ""
+        state.append_pending(" " if state.src.startswith("{", end) else "")
     return True
 
 
@@ -196,7 +196,7 @@ def _read_citation(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     after = argument[1] + 1
     if _TEXTUAL_CITE.match(name):
         keys = scan.source[slice(*argument)].split(",")
-        state.pending += "[" + ", ".join(key.strip() for key in keys) + "]"
+        state.append_pending("[" + ", ".join(key.strip() for key in keys) + "]")
         state.pos = after
         return True
     pending = state.pending
@@ -231,7 +231,7 @@ def _read_footnote(state: StateInline, scan: Scan, end: int) -> bool:
         text_end -= 1
     state.pending = state.pending.rstrip() + " ("
     state.push("group_open", "", 1)
-    scan.closers.append(Closer(text_end, close + 1 - text_end, "group_close", ")"))
+    scan.open_closer(Closer(text_end, close + 1 - text_end, "group_close", ")"))
     state.pos = begin
     return True
 
@@ -308,7 +308,7 @@ def _write_arguments(state: StateInline, scan: Scan, end: int, count: int, write
     texts, after = _take_arguments(scan, end, count)
     if len(texts) < count:
         return False
-    state.pending += write(texts)
+    state.append_pending(write(texts))
     state.pos = after
     return True
 
@@ -362,7 +362,7 @@ def _read_unknown(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     if argument is not None and argument[0] < argument[1]:
         open_style(state, "", *argument)
         return True
-    state.pending += name
+    state.append_pending(name)
     state.pos = argument[1] + 1 if argument else end
     return True
 

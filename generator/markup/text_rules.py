@@ -5,7 +5,7 @@ import re
 from markdown_it.rules_inline import StateInline
 
 from generator.markup.math_rules import open_style, push_script
-from generator.markup.scan import NEVER, Scan, closing_brace
+from generator.markup.scan import Scan, closing_brace
 from generator.markup.tex_symbols import STYLES, SWITCHES
 from generator.model import MarkupIssue
 
@@ -49,22 +49,22 @@ def text_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markd
     scan.next_url = at
     if at < len(urls):
         end = min(end, urls[at][0])
-    end = min(end, min((closer.end for closer in scan.closers), default=NEVER)) if scan.closers else end
+    end = min(end, scan.next_end)
     if end <= start:
         return False
-    state.pending += state.src[start:end]
+    state.append_pending(state.src[start:end])
     state.pos = end
     return True
 
 
 def close_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdown-it's signature)
     """Close the styles and links that end here, or that a span has jumped over."""
-    closers = state.env["scan"].closers
-    if not closers or min(closer.end for closer in closers) > state.pos:
+    scan: Scan = state.env["scan"]
+    if scan.next_end > state.pos:
         return False
     width = 0
-    while closers and min(closer.end for closer in closers) <= state.pos:
-        closer = closers.pop()
+    while scan.next_end <= state.pos:
+        closer = scan.take_closer()
         width = max(width, closer.width if closer.end == state.pos else 0)
         if closer.token:
             state.push(closer.token, closer.tag, -1)
@@ -76,12 +76,12 @@ def quote_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (mark
     """TeX quotes: two backticks open, two apostrophes close, a backtick and an apostrophe enclose."""
     source, start = state.src, state.pos
     if source.startswith("``", start):
-        state.pending += "“"
+        state.append_pending("“")
         state.pos = start + 2
         return True
     if source.startswith("''", start):
         opens = (start == 0 or source[start - 1] in " ([{—") and source[start + 2 : start + 3].isalnum()
-        state.pending += "“" if opens else "”"
+        state.append_pending("“" if opens else "”")
         state.pos = start + 2
         return True
     if source[start] == "`":
@@ -97,10 +97,10 @@ def _read_backtick(state: StateInline) -> bool:
     if quoted:
         scan: Scan = state.env["scan"]
         end = quoted.end() - 1
-        if all(closer.end > end for closer in scan.closers):
+        if scan.next_end > end:
             open_style(state, "single-quote", state.pos + 1, end)
             return True
-    state.pending += "‘"
+    state.append_pending("‘")
     state.pos += 1
     return True
 
@@ -112,16 +112,12 @@ def brace_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (mark
     if character == "^":
         return _read_script_group(state, "sup")
     if character == "}":
-        state.pending += "}"
-        state.pos = start + 1
-        return True
+        return _take_run(state)
     if character != "{":
         return False
     end = closing_brace(state.env["scan"], start)
     if end < 0 or _is_set(source[start + 1 : min(end, start + 400)]):
-        state.pending += "{"
-        state.pos = start + 1
-        return True
+        return _take_braces(state)
     inner = source[start + 1 : start + 60]
     switch = _SWITCH.match(inner)
     colour = _COLOUR.match(inner)
@@ -133,6 +129,17 @@ def brace_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (mark
         state.pos = end + 1
     else:
         open_style(state, "", start + 1, end)
+    return True
+
+
+def _take_braces(state: StateInline) -> bool:
+    """Take a brace as a character, and those after it that nothing closes."""
+    scan: Scan = state.env["scan"]
+    end = state.pos + 1
+    while state.src.startswith("{", end) and closing_brace(scan, end) < 0 and end < scan.next_end:
+        end += 1
+    state.append_pending(state.src[state.pos : end])
+    state.pos = end
     return True
 
 
@@ -168,7 +175,7 @@ def star_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markd
         opens_word = _LONE_STAR_PAIR.match(source, start)
         closes = source.rfind("*", max(0, start - 60), start)
         if not opens_word and (closes < 0 or any(blank in source[closes:start] for blank in " \n")) and not _ends_emphasis(source, start):
-            state.pending += "*"
+            state.append_pending("*")
             state.pos = start + 1
             return True
     return False
@@ -187,7 +194,7 @@ def tie_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdo
         return False
     before, after = source[start - 1 : start] if start else "", source[start + 1 : start + 2]
     is_tie = before and before not in _APPROXIMATION_BEFORE and after and after not in " ~\n"
-    state.pending += " " if is_tie else "~"
+    state.append_pending(" " if is_tie else "~")
     state.pos = start + 1
     return True
 
@@ -201,9 +208,9 @@ def dash_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markd
     end = found.end() if found else start + 1
     width = end - start
     if width in (2, 3) and not (width == 2 and _is_option(source, start)):
-        state.pending += "–" if width == 2 else "—"
+        state.append_pending("–" if width == 2 else "—")
     else:
-        state.pending += source[start:end]
+        state.append_pending(source[start:end])
     state.pos = end
     return True
 
@@ -222,7 +229,7 @@ def tag_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdo
         closing = f"</{found[2]}>"
         end = state.src.find(closing, found.end(), found.end() + _TAG_REACH)
         scan: Scan = state.env["scan"]
-        if end >= 0 and all(closer.end >= end for closer in scan.closers):
+        if 0 <= end <= scan.next_end:
             open_style(state, _TAG_STYLES[found[2].lower()], found.end(), end, len(closing))
             return True
     raw = _RAW_TAG.match(state.src, state.pos)
@@ -239,6 +246,16 @@ def note_raw_tag(scan: Scan, tag: str) -> None:
 
 def literal_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdown-it's signature)
     """Last rule: a character that nothing wanted stands for itself."""
-    state.pending += state.src[state.pos]
-    state.pos += 1
+    return _take_run(state)
+
+
+def _take_run(state: StateInline) -> bool:
+    """Take the character, and its repetitions but the last two, in one step: a bomb of one character stays cheap."""
+    source, start = state.src, state.pos
+    end = start + 1
+    limit = min(len(source) - 2, state.env["scan"].next_end)
+    while end < limit and source[end] == source[end + 1] == source[end + 2] == source[start] and source[start] not in "{[":
+        end += 1
+    state.append_pending(source[start:end])
+    state.pos = end
     return True

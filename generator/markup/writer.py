@@ -17,7 +17,7 @@ _JOINER = "&#8288;"
 """Word joiner: keeps a formula on the line of the character that adjoins it (browsers may break on both sides of ``math``)."""
 _IDEOGRAPHS = "\u2e80"
 """From here on characters are ideographs and their punctuation, which break lines between any two."""
-_SPACES = re.compile(r"\s+")
+_SPACES = re.compile(r" {2,}|\s*[\t\n\r]\s*")
 _SCHEME = re.compile(r"\Ahttps?://", re.IGNORECASE)
 _TEX_SPECIAL = re.compile(r"[\\{}$%#&_~^]")
 _TEX_ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
