@@ -8,7 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from traceback import extract_tb
 from typing import TYPE_CHECKING
+
+from jinja2 import TemplateError
 
 from generator.engine.moulds import Mould, Shape, cut_mould, make_proofs, make_prototype, shape_of, stamp
 from generator.errors import BuildError
@@ -139,9 +142,17 @@ def _run_mkdocs(
             build(config)
         except (Abort, MkDocsException) as error:
             raise BuildError(f"MkDocs stopped: {error}") from error
+        except TemplateError as error:
+            raise BuildError(f"a template of the theme fails: {error} ({_where(error)}); check the files in its custom_dir") from error
         finally:
             logger.setLevel(level)
         return dict(read_folder(Path(folder)))
+
+
+def _where(error: TemplateError) -> str:
+    """Return the innermost template and line of a failure."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename.endswith((".html", ".xml"))]
+    return f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "unknown template"
 
 
 def choose_files(files: "Files", config: "MkDocsConfig", errand: Errand) -> "Files":

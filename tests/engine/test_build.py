@@ -73,25 +73,30 @@ def test_paper_disappears_from_the_site_when_its_source_does(copy):
     assert not [name for name in contents(copy / "site") if name.startswith("first2024/") and name != "first2024/index.html"]
 
 
-def test_kind_is_rendered_page_by_page_when_the_theme_treats_pages_differently(copy, tmp_path):
-    overrides = shutil.copytree(next(path for path in [_overrides(copy)]), tmp_path / "overrides")
-    main = Path(overrides) / "main.html"
-    main.write_text(
-        main.read_text(encoding="utf-8").replace(
-            "{% block extrahead %}", "{% block extrahead %}{% if 'smooth' in page.content %}<!--smooth-->{% endif %}"
-        ),
-        encoding="utf-8",
-    )
+def override_theme(copy: Path, place: Path, block: str) -> None:
+    """Give a site a theme folder of its own, with something added to every page's head."""
+    project = _overrides(copy)
+    overrides = Path(shutil.copytree(project, place / "overrides"))
+    main = overrides / "main.html"
+    main.write_text(main.read_text(encoding="utf-8").replace("{% block extrahead %}", "{% block extrahead %}" + block), encoding="utf-8")
     config = copy / "mkdocs.yml"
-    config.write_text(
-        config.read_text(encoding="utf-8").replace(str(_overrides(copy)), str(overrides)).replace("{% if 'smooth'", ""), encoding="utf-8"
-    )
-    main.write_text(main.read_text(encoding="utf-8").replace("'smooth' in page.content", "page.meta.tags"), encoding="utf-8")
+    config.write_text(config.read_text(encoding="utf-8").replace(str(project), str(overrides)), encoding="utf-8")
+
+
+def test_kind_is_rendered_page_by_page_when_the_theme_treats_pages_differently(copy, tmp_path):
+    override_theme(copy, tmp_path, "{% if page and page.meta.tags %}<!--tagged-->{% endif %}")
     done = run_build(copy)
     assert done.returncode == 0, done.stderr
     assert "rendered one by one" in done.stderr
-    site = contents(copy / "site")
-    assert any(b"<!--smooth-->" in content for name, content in site.items() if name.startswith("first2025/"))
+    assert any(b"<!--tagged-->" in content for name, content in contents(copy / "site").items() if name.startswith("first2025/"))
+
+
+def test_build_stops_with_the_templates_name_when_an_override_is_broken(copy, tmp_path):
+    override_theme(copy, tmp_path, "{{ page.nothing.at.all }}")
+    done = run_build(copy)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "main.html" in done.stderr
 
 
 def test_all_pages_are_rendered_one_by_one_when_another_hook_sees_pages(copy):
