@@ -22,7 +22,7 @@ ID_LENGTH = 80
 """Longest id in characters; longer ones are replaced by a hash."""
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._~-]+")
-_DOT_PARTS = re.compile(r"(?:^|-)\.+-|-\.+$")
+_DOT_PARTS = re.compile(r"^(?:\.+-)+|-\.+(?=-|$)")
 _UNSAFE_ENDS = re.compile(r"^[^A-Za-z0-9._~-]+|[^A-Za-z0-9._~-]+$")
 
 
