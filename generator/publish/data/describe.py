@@ -1,12 +1,16 @@
-"""One paper as an object for programs; called by files.py. Its form is documented by schema.py, and a test holds the two together."""
+"""One paper as an object for programs; called by files.py. Its form is documented by schema.py, and a test holds the two together.
 
-from collections.abc import Iterator
+The fields are those of a clean record (jsonl.py), so that what one site publishes another can read; what the site found is added.
+"""
 
 from generator.model import Json, Paper, PaperKey
 from generator.publish.addresses import paper_path
 from generator.publish.citations import make_citation, page_url
-from generator.publish.programme.times import to_iso
+from generator.publish.data.jsonl import describe_record
 from generator.publish.site import Site
+
+PRIVATE = ("source", "unknown", "session")
+"""Fields of a record that a site does not publish: where it was read from, what no field understands, and what ``sessions`` says better."""
 
 
 def describe_paper(site: Site, key: PaperKey) -> dict[str, Json]:
@@ -22,74 +26,55 @@ def describe_paper(site: Site, key: PaperKey) -> dict[str, Json]:
         Its facts; what is unknown is left out.
     """
     paper, citation, found = site.papers[key], make_citation(site, key), site.found(key)
+    record = describe_record(site.corpus, paper)
+    for name in PRIVATE:
+        record.pop(name, None)
+    tldr = site.marked[key].tldr
     described: dict[str, Json] = {
         "key": key,
-        "id": paper.id,
-        "edition": paper.edition,
+        **record,
         "path": paper_path(key),
         "address": page_url(site, paper_path(key)),
         "title": citation.title,
         "title_source": str(paper.title_source),
-        "authors": list(_describe_authors(site, paper)),
+        "authors": _add_people(paper, record["authors"]),
         "abstract": citation.abstract,
-        "tldr": _plain_tldr(site, key),
-        "keywords": list(paper.keywords),
-        "topics": [{"id": tag.topic, "name": site.vocabulary.topics[tag.topic].name} for tag in found.topics],
-        "area": paper.area,
-        "track": paper.track,
+        "tldr": tldr.plain if tldr else "",
+        "topics": [site.vocabulary.topics[tag.topic].name for tag in found.topics],
+        "topic_ids": [tag.topic for tag in found.topics],
         "kinds": list(found.kinds),
         "names": [name.name for name in found.names],
-        "status": paper.status,
-        "presentation": paper.presentation,
-        "award": paper.award,
-        "sessions": list(_describe_slots(site, paper)),
+        "sessions": _add_ids(paper, record.get("sessions")),
         "year": citation.year,
-        "pages": paper.pages,
         "doi": citation.doi,
-        "ids": dict(paper.ids),
-        "links": dict(paper.links),
         "related": [near.paper for near in found.related],
         "citation_key": citation.citekey,
-        "notes": list(paper.notes),
-        "aliases": list(paper.aliases),
         "raw": _describe_raw(paper, citation.title, citation.abstract),
     }
+    return _without_empty(described)
+
+
+def _without_empty(described: dict[str, Json]) -> dict[str, Json]:
     return {name: value for name, value in described.items() if value not in ("", None, [], {})}
 
 
-def _describe_authors(site: Site, paper: Paper) -> Iterator[Json]:
-    names = make_citation(site, paper.key).authors
-    for name, author in zip(names, paper.authors, strict=True):
-        person = site.corpus.people[author.person]
-        described: dict[str, Json] = {
-            "name": author.name,
-            "given": name.given,
-            "family": name.family,
-            "person": person.id,
-            "affiliations": list(author.affiliations),
-            "orcid": person.orcid,
-        }
-        yield {field: value for field, value in described.items() if value not in ("", None, [])}
+def _add_people(paper: Paper, authors: Json) -> list[Json]:
+    """Add each author's id on the site, which tells people of one name apart."""
+    assert isinstance(authors, list), "a record lists its authors"
+    made: list[Json] = []
+    for author, described in zip(paper.authors, authors, strict=True):
+        assert isinstance(described, dict), "an author of a record is an object"
+        made.append(_without_empty({**described, "person": author.person}))
+    return made
 
 
-def _describe_slots(site: Site, paper: Paper) -> Iterator[Json]:
-    for slot in paper.presentations:
-        session = site.corpus.sessions[paper.edition, slot.session]
-        described: dict[str, Json] = {
-            "id": session.id,
-            "name": session.name,
-            "kind": session.kind,
-            "room": session.room,
-            "position": slot.position,
-            "start": to_iso(slot.start or session.start),
-            "end": to_iso(slot.end or session.end),
-        }
-        yield {field: value for field, value in described.items() if value not in ("", None)}
-
-
-def _plain_tldr(site: Site, key: PaperKey) -> str:
-    tldr = site.marked[key].tldr
-    return tldr.plain if tldr else ""
+def _add_ids(paper: Paper, sessions: Json) -> list[Json]:
+    """Add each session's id, which is part of the address of its page."""
+    made: list[Json] = []
+    for slot, described in zip(paper.presentations, sessions if isinstance(sessions, list) else [], strict=True):
+        assert isinstance(described, dict), "a session of a record is an object"
+        made.append({"id": slot.session, **described})
+    return made
 
 
 def _describe_raw(paper: Paper, title: str, abstract: str) -> Json:

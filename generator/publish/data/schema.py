@@ -30,7 +30,7 @@ def make_schema(site: Site) -> dict[str, Json]:
         },
         "$defs": {
             "paper": _object(_PAPER, "key", "id", "edition", "path", "title", "title_source", "citation_key"),
-            "author": _object(_AUTHOR, "name", "family", "person"),
+            "author": _object(_AUTHOR, "name", "person"),
             "session": _object(_SESSION, "id", "name"),
             "edition": _object(_EDITION, "id", "name"),
         },
@@ -74,11 +74,11 @@ _PAPER: dict[str, Json] = {
     "abstract": _text("Abstract in plain Unicode, paragraphs parted by line ends, formulas written in one line."),
     "tldr": _text("The authors' one-sentence summary."),
     "keywords": _texts("The authors' own keywords."),
-    "topics": _list(
-        _object({"id": _text("Id; its page is topics/<id>/."), "name": _text("Name.")}, "id", "name"),
-        "Topics found in title and abstract, strongest first.",
-    ),
+    "topics": _texts("Topics by name, as found in title and abstract, strongest first."),
+    "topic_ids": _texts("The same topics by id; the page of a topic is topics/<id>/."),
     "area": _text("Primary area as the source calls it."),
+    "subarea": _text("Second level of the area."),
+    "venue": _text("Venue or book title as the source has it."),
     "track": _text("Track."),
     "kinds": _texts("Kinds of contribution: benchmark, dataset, survey, position, theory, software."),
     "names": _texts("Methods, data sets and systems that the paper introduces."),
@@ -110,6 +110,7 @@ _AUTHOR: dict[str, Json] = {
     "person": _text("Id of the person on this site; people of one name have different ids."),
     "affiliations": _texts("Institutions on this paper."),
     "orcid": _text("ORCID."),
+    "profile": _text("Profile at the source, such as OpenReview's."),
 }
 _SESSION: dict[str, Json] = {
     "id": _text("Id in the edition; its page is sessions/<edition>/<id>/."),
@@ -119,6 +120,7 @@ _SESSION: dict[str, Json] = {
     "position": _text("Poster board or place."),
     "start": _text("Start with the offset of the conference's time zone.", **_TIME),
     "end": _text("End.", **_TIME),
+    "chair": _text("Session chair."),
 }
 _EDITION: dict[str, Json] = {
     "id": _text("Id, first part of all addresses of its papers."),

@@ -28,7 +28,9 @@ export function sayLocal(start, end, language, zone) {
   const until = end ? parts(new Date(end), zone) : null;
   const clock = `${from.hour}:${from.minute}${until ? `–${until.hour}:${until.minute}` : ""}`;
   if (start.slice(0, 10) === `${from.year}-${from.month}-${from.day}`) return clock;
-  const day = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "long", timeZone: zone }).format(new Date(start));
+  // Days are written as the rest of the site writes them, the day before the month.
+  const form = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { weekday: "short", day: "numeric", month: "long", timeZone: zone });
+  const day = form.format(new Date(start));
   return `${day}, ${clock}`;
 }
 

@@ -143,7 +143,8 @@ function byline(paper) {
 
 /** @param {string} day ISO date @param {string} language @returns {string} */
 function sayDay(day, language) {
-  const form = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" });
+  // Days are written as the rest of the site writes them, the day before the month.
+  const form = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" });
   return form.format(new Date(`${day}T00:00:00Z`));
 }
 
