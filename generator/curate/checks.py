@@ -20,7 +20,7 @@ _FORMS = re.compile(r"https?://(?:[A-Za-z0-9-]+\.)+[A-Za-z][A-Za-z0-9-]*(?::\d+)
 
 def is_well_formed(url: str) -> bool:
     """Tell whether a link has the form of a web address and no trace of the text that it was cut out of."""
-    return _FORMS.fullmatch(url) is not None and not re.search(r"https?:/[^/]|.https?://(?!web\.archive)|[.,;:]$", url[8:])
+    return _FORMS.fullmatch(url) is not None and url[-1] not in ".,;:"
 
 
 def check_quickly(edition: Edition, papers: Sequence[Paper]) -> list[Issue]:

@@ -7,7 +7,7 @@ from generator.curate.addresses import give_ids
 from generator.curate.amending import amend_drafts
 from generator.curate.checks import check_quickly
 from generator.curate.curation import Curation, Draft, Ledger
-from generator.curate.editions import read_edition
+from generator.curate.editions import RESERVED_EDITIONS, read_edition
 from generator.curate.joining import join_records
 from generator.curate.overlays import is_about_people, read_amendment
 from generator.curate.papers import drop_unwanted, make_paper
@@ -19,6 +19,7 @@ from generator.model import (
     Authorship,
     Content,
     Corpus,
+    Dropped,
     Edition,
     EditionContent,
     EditionId,
@@ -31,6 +32,7 @@ from generator.model import (
     RecordAuthor,
     Session,
     SessionId,
+    Severity,
     make_key,
 )
 
@@ -58,7 +60,8 @@ def curate(content: Content) -> Curation:
         The corpus, with every problem found so far, every record left out, and every record merged.
     """
     ledger = Ledger(issues=list(content.issues))
-    stands = sorted((_curate_edition(edition, ledger) for edition in content.editions), key=_newest_first)
+    usable = [edition for edition in content.editions if not _is_reserved(edition, ledger)]
+    stands = sorted((_curate_edition(edition, ledger) for edition in usable), key=_newest_first)
     authors, people = _identify(stands, ledger)
     papers: list[Paper] = []
     sessions: dict[tuple[EditionId, SessionId], Session] = {}
@@ -89,6 +92,24 @@ def curate(content: Content) -> Curation:
         for reading in edition.readings
     )
     return Curation(corpus, tuple(dict.fromkeys(ledger.issues)), tuple(ledger.dropped), merged, totals)
+
+
+def _is_reserved(content: EditionContent, ledger: Ledger) -> bool:
+    """Report and leave out an edition whose pages would lie where the site's own do."""
+    if content.id.casefold() not in RESERVED_EDITIONS:
+        return False
+    ledger.report(
+        Severity.ERROR,
+        "reserved-edition",
+        content.facts_place,
+        found=f"an edition called {content.id!r}, which is a part of the site's own",
+        expected="another name",
+        mend="Rename the folder; until then its papers are left out.",
+    )
+    for reading in content.readings:
+        ledger.dropped.extend(reading.dropped)
+        ledger.dropped.extend(Dropped(r.place, r.id, r.title, "its edition has a reserved name") for r in reading.records)
+    return True
 
 
 def _newest_first(stand: _Stand) -> tuple[int, str]:
