@@ -8,6 +8,8 @@ SEAM_CHARACTERS = 200
 """Shortest piece, in characters, that counts as an abstract of its own on either side of a lost blank line."""
 SEAM_SHARE = 0.4
 """Shortest such piece as a share of the file's median block."""
+LONG_BLOCK = 600
+"""Length in characters beyond which a block may itself be two abstracts, so that it says nothing about their usual length."""
 LIST_TITLE_CHARACTERS = 120
 """Longest first line that is a list's title rather than an abstract."""
 
@@ -84,7 +86,7 @@ def find_seams(block: Block, one_line: bool, usual: int) -> list[int]:
     lines = block.lines
     if len(lines) < 2:
         return []
-    shortest = max(SEAM_CHARACTERS, SEAM_SHARE * usual)
+    shortest = max(SEAM_CHARACTERS, SEAM_SHARE * min(usual, LONG_BLOCK))
     width = max(len(line.rstrip()) for line in lines)
     seams: list[int] = []
     start = 0

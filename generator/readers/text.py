@@ -31,7 +31,7 @@ def read_text(source: Source) -> Reading:
 
 def _read_blocks(lines: list[str], draft: Draft) -> None:
     blocks = split_blocks(lines)
-    if len(blocks) > 1 and is_list_title(blocks[0]) and not match_label(blocks[0].lines[0]):
+    if len(blocks) > 1 and is_list_title(blocks[0]) and not match_label(blocks[0].lines[0]) and not _alternate(blocks):
         title = blocks.pop(0)
         draft.name = title.text.strip("#=*_ ").rstrip(":：") or None
     if any(match_label(line) for block in blocks for line in block.lines):
@@ -45,7 +45,8 @@ def _read_blocks(lines: list[str], draft: Draft) -> None:
             draft.records.append(make_entry(draft.place(title.line), fields, format=FORMAT))
         return
     one_line = has_one_line_blocks(blocks)
-    usual = sorted(len(block.text) for block in blocks)[len(blocks) // 2] if blocks else 0
+    lengths = sorted(len(line) for block in blocks for line in block.lines) if one_line else sorted(len(block.text) for block in blocks)
+    usual = lengths[len(lengths) // 2] if lengths else 0
     for block in blocks:
         for piece in _split_at_seams(block, one_line, usual, draft):
             draft.records.append(make_entry(draft.place(piece.line), _fields_of(piece), format=FORMAT))

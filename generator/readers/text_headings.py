@@ -10,6 +10,7 @@ import yaml
 from generator.readers.cleaning import clean_line
 from generator.readers.draft import Draft
 from generator.readers.entry import is_author_line, make_entry
+from generator.readers.paragraphs import SEAM_CHARACTERS, split_blocks
 from generator.readers.labels import LABELS, Fields, read_fields
 
 FORMAT = "text"
@@ -70,7 +71,10 @@ def has_headings(lines: Sequence[str]) -> bool:
         return True
     _, start = find_front_matter(lines)
     first = next((index for index in range(start, len(lines)) if lines[index].strip()), 0)
-    return bool(headings) and headings[0].index == first and sum(bool(line.strip()) for line in lines[first + 1 :]) in range(1, 8)
+    if not headings or headings[0].index != first:
+        return False
+    # One heading over several abstracts names the list; over one it is the paper's title.
+    return sum(len(block.text) > SEAM_CHARACTERS for block in split_blocks(lines[first + 1 :])) == 1
 
 
 def _paper_level(headings: Sequence[Heading]) -> int:
