@@ -12,27 +12,28 @@ import snowballstemmer
 
 from generator.analysis.sentences import MASK, normalise, tokenize
 from generator.analysis.terms import STOP_WORDS
+from generator.analysis.title_words import (
+    BAD_START,
+    BREAKS,
+    DETERMINERS,
+    GERUND_LEADS,
+    GERUND_VERBS,
+    HYPE,
+    KEEPS_VERB,
+    LY_NOUNS,
+    MANNER,
+    POOR_WORDS,
+    PREPOSITIONS,
+    TAIL,
+    TIERS,
+    VAGUE_WORDS,
+    VERBS,
+    gerund,
+)
 
 MIN_WORDS, MAX_WORDS = 2, 14
 """Words of a span."""
 
-_INTRODUCE_WORDS = (
-    "propose proposes introduce introduces present presents develop develops design designs devise devises build builds create "
-    "creates release releases contribute formulate formulates construct constructs advocate advocates advance promote promotes "
-    "describe describes offer offers adopt leverage derive derives unveil establish establishes"
-)
-_STUDY_WORDS = (
-    "study studies investigate investigates analyze analyzes analyse analyses consider considers explore explores examine "
-    "examines address addresses tackle tackles revisit revisits characterize characterizes provide provides give gives obtain "
-    "evaluate evaluates compare conduct define review survey initiate aim aims seek formalize generalize extend improve identify "
-    "quantify focus focuses"
-)
-_SHOW_WORDS = "show shows demonstrate demonstrates prove proves argue argues find finds observe observes reveal reveals report discover"
-_TIERS = {
-    **dict.fromkeys(_INTRODUCE_WORDS.split(), 1),
-    **dict.fromkeys(_STUDY_WORDS.split(), 2),
-    **dict.fromkeys(_SHOW_WORDS.split(), 3),
-}
 _CLAUSE = re.compile(
     r"\b(?:we|this (?:paper|work|article|study|position paper|survey)|our (?:work|paper|study|approach|method|framework)|the (?:present "
     r")?paper)\s+"
@@ -42,53 +43,8 @@ _CLAUSE = re.compile(
 _OWN = re.compile(r"\b(?:we|this paper|this work)\b", re.IGNORECASE)
 _PIECE = re.compile(r"[^,;:.\u2014!?()\[\]\"]+(?:\.\d+[^,;:.\u2014!?()\[\]\"]*)*")
 _WORD = re.compile(r"\S+")
-_VERB_WORDS = (
-    "propose proposes introduce introduces present presents develop develops study studies show shows demonstrate demonstrates "
-    "prove proves provide provides address addresses investigate investigates analyze analyzes consider considers explore "
-    "explores establish establishes achieve achieves use uses employ employs leverage leverages learn learns make makes allow "
-    "allows enable enables require requires improve improves outperform outperforms obtain obtains suffer suffers rely relies "
-    "remain remains become becomes lead leads exhibit exhibits find finds give gives take takes derive derives design designs "
-    "evaluate evaluates compare compares conduct conducts reveal reveals suggest suggests include includes aim aims fail fails "
-    "capture captures generate generates predict predicts perform performs exploit exploits incorporate incorporates combine "
-    "combines extend extends reduce reduces increase increases apply applies yield yields offer offers contain contains solve "
-    "solves tackle tackles focus focuses argue argues describe describes understand identify identifies formulate formulates "
-    "release releases integrate integrates utilize utilizes seen plays play"
-)
-_VERBS = frozenset(_VERB_WORDS.split())
-_AUXILIARY_WORDS = "is are was were be been being can could may might will would should must has have had do does did cannot"
-_BREAK_WORDS = (
-    "that which where while whereas whose who because although though however since when if we our this these those it they them "
-    "its their such than but there here thus hence therefore also not both either called named termed dubbed coined referred "
-    "denoted achieving allowing enabling leading resulting showing demonstrating proving proposed designed"
-)
-_BREAKS = frozenset(_AUXILIARY_WORDS.split()) | frozenset(_BREAK_WORDS.split())
-_PREPOSITION_WORDS = (
-    "for of in on with via by under through from using to and over across into without between towards toward beyond against as "
-    "at"
-)
-PREPOSITIONS = frozenset(_PREPOSITION_WORDS.split())
-_DETERMINERS = frozenset(["a", "an", "the"])
-_KEEPS_VERB = (PREPOSITIONS | _DETERMINERS) - {"and", "to"}
-_HYPE_WORDS = (
-    "novel new simple simpler efficient effective yet and but powerful general generic first principled innovative robust "
-    "scalable comprehensive flexible practical promising conceptually highly very computationally fast lightweight versatile "
-    "elegant several various two three four complementary rigorous systematic detailed thorough extensive modern recently much "
-    "more so-called problem problems task use question challenge of"
-)
-_HYPE = frozenset(_HYPE_WORDS.split())
-_TAIL_WORDS = (
-    "a an the of for in on with by to and or via from that is are be as at into which based its their our using under this these "
-    "such between over through across new novel both when where than more"
-)
-_TAIL = frozenset(_TAIL_WORDS.split())
-_BAD_START = frozenset(["and", "or", "of", "but", "as", "than", "to", "by", "at", "from", "that", "into"])
-_MANNER = frozenset(["via", "with", "using", "through", "by"])
-_LY_NOUNS = frozenset(["early", "family", "only", "anomaly", "assembly", "likely"])
-_VAGUE_WORDS = (
-    "method approach framework algorithm model technique analysis problem result study system theory tool solution paper way set "
-    "family class new novel variant perspective view"
-)
-_POOR_WORDS = "previous existing prior experiment extensive recent baseline result work paper literature author code performance"
+_REPORTS = frozenset(["result", "results", "experiment", "experiments", "code"])
+"""A title that begins with one of these would only announce a section of the paper."""
 
 _stemmer = snowballstemmer.stemmer("english")
 
@@ -111,8 +67,8 @@ def content_stems(text: str) -> set[str]:
     return set(stems_of(text)) - _EMPTY
 
 
-_VAGUE = frozenset(_stem(normalise(word)) for word in _VAGUE_WORDS.split())
-_POOR = frozenset(_stem(normalise(word)) for word in _POOR_WORDS.split())
+_VAGUE = frozenset(_stem(normalise(word)) for word in VAGUE_WORDS.split())
+_POOR = frozenset(_stem(normalise(word)) for word in POOR_WORDS.split())
 
 FEATURES = (
     "coverage",
@@ -155,6 +111,8 @@ FEATURES = (
     "first sentence without a verb",
     "last sentence",
     "mean weight",
+    "gerund",
+    "behind we or to",
 )
 """Names of the features, in the order of the model's weights."""
 _LENGTHS = ((2, 2), (3, 3), (4, 5), (6, 7), (8, 9), (10, 11), (12, 14))
@@ -192,6 +150,8 @@ class Span(NamedTuple):
     """Offset of the first word."""
     end: int
     """Offset after the last word."""
+    is_gerund: bool
+    """True where the first word stands in the text in its base form."""
     features: tuple[float, ...]
     """Values in the order of FEATURES."""
 
@@ -204,8 +164,23 @@ class _Segment(NamedTuple):
     """Words with their offsets."""
     verb_end: int | None
     """Offset after "we propose" in the sentence, or None."""
+    before: str
+    """The word before the first one, in lower case; "" at the beginning of a clause."""
     tier: int
     """1 introduced, 2 studied, 3 shown, 0 no such verb."""
+
+
+class _Cut(NamedTuple):
+    """A stretch of a segment."""
+
+    words: Sequence[tuple[str, int]]
+    """Words with their offsets."""
+    is_gerund: bool
+    """True where the first word is a verb that the title puts into its -ing form."""
+    at_end: bool
+    """True where it ends its segment."""
+    at_start: bool
+    """True where it begins its segment."""
 
 
 class _Weights:
@@ -237,12 +212,15 @@ def find_spans(folded: str, sentences: Sequence[tuple[int, int]], rarity: Rarity
     weights = _Weights(folded, sentences, rarity)
     spans: dict[str, Span] = {}
     for segment in _segments(folded, sentences):
-        for words, at_end, at_start in _cuts(segment.words):
-            key = " ".join(word for word, _ in words).lower()
+        for cut in _cuts(segment):
+            words = [word for word, _ in cut.words]
+            if cut.is_gerund:
+                words[0] = gerund(words[0].lower())
+            key = " ".join(words).lower()
             if key not in spans:
-                features = _features(words, segment, len(sentences), at_end=at_end, at_start=at_start, weights=weights)
-                start, (last, at) = words[0][1], words[-1]
-                spans[key] = Span(tuple(word for word, _ in words), start, at + len(last), features)
+                features = _features(words, cut, segment, sentences=len(sentences), weights=weights)
+                start, (last, at) = cut.words[0][1], cut.words[-1]
+                spans[key] = Span(tuple(words), start, at + len(last), cut.is_gerund, features)
     return list(spans.values())
 
 
@@ -253,68 +231,108 @@ def _segments(folded: str, sentences: Sequence[tuple[int, int]]) -> list[_Segmen
         verb_end, tier = _find_verb(folded, start, end)
         for piece in _PIECE.finditer(folded, start, end):
             current: list[tuple[str, int]] = []
+            before = last = ""
             for match in _WORD.finditer(folded, piece.start(), piece.end()):
                 lower = match.group().lower()
-                is_verb = lower in _VERBS and not (current and current[-1][0].lower() in _KEEPS_VERB)
-                if lower in _BREAKS or is_verb:
+                is_verb = lower in VERBS and not (current and current[-1][0].lower() in KEEPS_VERB)
+                if lower in BREAKS or is_verb:
                     if current:
-                        segments.append(_Segment(number, tuple(current), verb_end, tier))
-                    current = []
+                        segments.append(_Segment(number, tuple(current), verb_end, before, tier))
+                    begins_title = lower in GERUND_VERBS and last in GERUND_LEADS
+                    current = [(match.group(), match.start())] if begins_title else []
+                    before = last if begins_title else lower
                 else:
                     current.append((match.group(), match.start()))
+                if not lower.endswith("ly"):
+                    last = lower
             if current:
-                segments.append(_Segment(number, tuple(current), verb_end, tier))
+                segments.append(_Segment(number, tuple(current), verb_end, before, tier))
     return segments
 
 
 def _find_verb(folded: str, start: int, end: int) -> tuple[int | None, int]:
     """Return where the object of "we propose" and the like begins in a sentence, and the verb's tier."""
     for match in _CLAUSE.finditer(folded, start, end):
-        tier = _TIERS.get(match["verb"].lower())
+        tier = TIERS.get(match["verb"].lower())
         if tier:
             return match.end(), tier
     return None, 0
 
 
-def _cuts(segment: Sequence[tuple[str, int]]) -> list[tuple[Sequence[tuple[str, int]], bool, bool]]:
+def _cuts(segment: _Segment) -> list[_Cut]:
     """Return the stretches of a segment from a word that may begin a title to one that may end it."""
     cuts = []
-    lowers = [word.lower() for word, _ in segment]
-    starts = [0, *(index + 1 for index, word in enumerate(lowers) if word in _DETERMINERS or (word in PREPOSITIONS and word != "and"))]
-    for start in dict.fromkeys(starts):
-        words = _strip_lead(segment[start:])
-        for end in range(2, len(words) + 1):
-            if end < len(words) and words[end][0].lower() not in PREPOSITIONS:
-                continue
-            kept = words[:end]
-            while kept and (kept[-1][0].lower() in _TAIL or kept[-1][0].lower().endswith("ly")):
-                kept = kept[:-1]
-            if MIN_WORDS <= len(kept) <= MAX_WORDS and kept[0][0].lower() not in _BAD_START:
-                cuts.append((kept, end == len(words), start == 0))
+    lowers = [word.lower() for word, _ in segment.words]
+    starts = [0, *(index + 1 for index, word in enumerate(lowers) if _begins_behind(word, lowers[index + 1 : index + 2]))]
+    for begin in dict.fromkeys(starts):
+        if not _REPORTS.isdisjoint(lowers[:begin]):
+            break
+        start = begin
+        lead = lowers[start - 1] if start else segment.before
+        if len(lowers) > start + 1 and lowers[start].endswith("ly") and lowers[start + 1] in GERUND_VERBS:
+            start += 1
+        words = segment.words[start:]
+        as_verb = bool(words) and lowers[start] in GERUND_VERBS and lead in GERUND_LEADS
+        if as_verb:
+            cuts += _ends(words, is_gerund=True, at_start=begin == 0)
+            words = words[1:]
+        cuts += _ends(_strip_lead(words), is_gerund=False, at_start=begin == 0)
     return cuts
+
+
+def _begins_behind(word: str, following: Sequence[str]) -> bool:
+    """Tell whether a title may begin behind a word; behind "and" only with a verb."""
+    if word == "and":
+        return bool(following) and following[0] in GERUND_VERBS
+    return word in DETERMINERS or word in PREPOSITIONS
+
+
+def _ends(words: Sequence[tuple[str, int]], *, is_gerund: bool, at_start: bool) -> list[_Cut]:
+    """Return the stretches that begin with the first of some words and end before a preposition or with the last one."""
+    cuts = []
+    for end in range(2, len(words) + 1):
+        if end < len(words) and words[end][0].lower() not in PREPOSITIONS:
+            continue
+        kept = _strip_tail(words[:end])
+        if (
+            MIN_WORDS <= len(kept) <= MAX_WORDS
+            and kept[0][0].lower() not in BAD_START
+            and _REPORTS.isdisjoint(word.lower() for word, _ in kept[:2])
+        ):
+            cuts.append(_Cut(kept, is_gerund, end == len(words), at_start))
+    return cuts
+
+
+def _strip_tail(words: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
+    """Drop prepositions, adverbs and a dangling "to support" from the end."""
+    while words:
+        last = words[-1][0].lower()
+        is_dangling = len(words) > 1 and words[-2][0].lower() == "to"
+        if last not in TAIL and not last.endswith("ly") and not is_dangling:
+            break
+        words = words[:-1]
+    return words
 
 
 def _strip_lead(words: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
     """Drop articles, praise and "problem of" from the beginning."""
     for index, (word, _) in enumerate(words):
         lower = word.lower()
-        is_adverb = index == 0 and len(words) > 3 and lower.endswith("ly") and lower not in _LY_NOUNS
-        if lower not in _DETERMINERS and lower not in _HYPE and not is_adverb:
+        is_adverb = index == 0 and len(words) > 3 and lower.endswith("ly") and lower not in LY_NOUNS
+        if lower not in DETERMINERS and lower not in HYPE and not is_adverb:
             return words[index:]
     return ()
 
 
-def _features(
-    words: Sequence[tuple[str, int]], segment: _Segment, sentences: int, *, at_end: bool, at_start: bool, weights: _Weights
-) -> tuple[float, ...]:
+def _features(words: Sequence[str], cut: _Cut, segment: _Segment, *, sentences: int, weights: _Weights) -> tuple[float, ...]:
     """Return the features of one span; see FEATURES."""
-    lowers = [word.lower() for word, _ in words]
+    lowers = [word.lower() for word in words]
     content = [stem for stem in stems_of(" ".join(lowers)) if stem not in _EMPTY]
     unique = set(content)
     size = len(words)
     coverage = sum(weights.by_stem.get(stem, 0.0) for stem in unique) / weights.total
     density = coverage / max(1, len(unique))
-    distance = words[0][1] - segment.verb_end if segment.verb_end is not None else -1
+    distance = cut.words[0][1] - segment.verb_end if segment.verb_end is not None else -1
     after = segment.verb_end is not None and distance >= -1
     tier, number = segment.tier, segment.sentence
     near = [after and low <= distance < high for low, high in _DISTANCES]
@@ -333,17 +351,17 @@ def _features(
         len(unique & _VAGUE) / max(1, len(unique)),
         sum(word in PREPOSITIONS for word in lowers) / 3,
         "for" in lowers,
-        not _MANNER.isdisjoint(lowers),
+        not MANNER.isdisjoint(lowers),
         lowers[0] in PREPOSITIONS,
-        at_end,
-        at_start,
+        cut.at_end,
+        cut.at_start,
         max(0, size - len(content)) / size,
         any(MASK in word for word in lowers),
         not unique.isdisjoint(weights.first),
         len(unique & weights.top) / max(1, len(unique)),
         max((weights.by_stem.get(stem, 0.0) for stem in unique), default=0.0) / (weights.total / 8),
         lowers[0].endswith("ing"),
-        sum(any(letter.isupper() for letter in word[1:]) for word, _ in words) / size,
+        sum(any(letter.isupper() for letter in word[1:]) for word in words) / size,
         len(content) - len(unique),
         len(unique & _POOR),
         lowers[-1].endswith("ed"),
@@ -359,5 +377,7 @@ def _features(
         tier == 0 and number == 0,
         number == sentences - 1,
         density * 10,
+        cut.is_gerund,
+        segment.before == "we" or segment.before in GERUND_LEADS,
     ]
     return tuple(map(float, values))

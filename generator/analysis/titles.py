@@ -12,19 +12,22 @@ from numpy.typing import NDArray
 
 from generator.analysis.names import SURE
 from generator.analysis.observation import Observation, TitleCandidate
-from generator.analysis.title_spans import FEATURES, Rarity, content_stems, find_spans, stems_of
+from generator.analysis.title_spans import FEATURES, Rarity, Span, content_stems, find_spans, stems_of
 from generator.model import Paper
 
 MODEL_FILE = Path(__file__).with_name("title_model.json")
 """Weights, trained by ``scripts/train_titles.py``."""
 _KEPT = 5
 """Candidates kept a paper."""
+_TWIN, _TWIN_DISTANCE = 5.0, 60
+"""Two names lead a title together where the second has that many points and stands that near (characters)."""
 _LONGEST = 12
 """Words of a title that joins a name's long form and a span."""
 _LEAD_WORDS = 12
 """Words of the first sentence that stand in where there is no span."""
 _SMALL_WORDS = "a an the of for in on with by to and or via from as at into nor but vs per under over without"
 _SMALL = frozenset(_SMALL_WORDS.split())
+_PLAIN_WORD = re.compile(r"[\"'\u2018\u201c]?[a-z\u00df-\u017f]{2,}[\w'\u2019\u2013\u201d\"/]*")
 _TOPIC = re.compile(r"\b(?:for|in|of|on|under)\b (?P<rest>.+)$", re.IGNORECASE)
 
 
@@ -60,7 +63,13 @@ def find_title_candidates(plain: str, folded: str, sentences: Sequence[tuple[int
         return (TitleCandidate(" ".join(lead[:_LEAD_WORDS]).rstrip(" .,;:"), 0.0),) if lead else ()
     scores = np.array([span.features for span in spans]) @ model.weights + model.intercept
     order = sorted(range(len(spans)), key=lambda index: (-round(float(scores[index]), 6), spans[index].start))
-    return tuple(TitleCandidate(" ".join(plain[spans[i].start : spans[i].end].split()), round(float(scores[i]), 4)) for i in order[:_KEPT])
+    return tuple(TitleCandidate(_write(plain, spans[index]), round(float(scores[index]), 4)) for index in order[:_KEPT])
+
+
+def _write(plain: str, span: Span) -> str:
+    """Return a span as it stands in the plain text, with the -ing form of a leading verb."""
+    words = plain[span.start : span.end].split()
+    return " ".join([span.words[0], *words[1:]] if span.is_gerund else words)
 
 
 def make_titles(papers: Sequence[Paper], observations: Sequence[Observation]) -> list[str | None]:
@@ -78,20 +87,32 @@ def make_title(observation: Observation) -> str | None:
         return None
     span = observation.title_candidates[0].text
     name = _title_name(observation)
-    if name is None:
+    if name is None or (name.lower() in span.lower() and " " in name):
         return title_case(span)
     long = next((acronym.long for acronym in observation.acronyms if acronym.short == name), None)
-    tail = _join_long(long, span) if long else re.sub(rf"\s*(?<!\w){re.escape(name)}(?!\w)\s*", " ", span).strip(" ,:")
-    tail = re.sub(rf"^{re.escape(name)}\b[ ,:]*", "", tail)
-    return f"{name}: {title_case(tail)}" if len(tail.split()) >= 2 else title_case(span)
+    tail = _join_long(long, span) if long else _without_name(name, span)
+    if len(re.split(r"[\s-]+", tail)) < 2:
+        others = (_without_name(name, candidate.text) for candidate in observation.title_candidates[1:])
+        tail = next((other for other in others if len(other.split()) > 2), "")
+    return f"{title_case(name)}: {title_case(tail)}" if tail else title_case(span)
+
+
+def _without_name(name: str, span: str) -> str:
+    """Return a span without the name that stands before it anyway."""
+    return re.sub(rf"\s*(?<!\w){re.escape(name)}(?!\w)\s*", " ", span).strip(" ,:")
 
 
 def _title_name(observation: Observation) -> str | None:
-    """Return the name that leads the title: the surest, unless it is written in lower case or of several words."""
-    if not observation.names or observation.name_scores[0] < SURE:
+    """Return the name that leads the title: the surest, or the two surest where they are introduced together."""
+    sure = [name for name, points in zip(observation.names, observation.name_scores, strict=True) if points >= SURE]
+    if not sure:
         return None
-    name = observation.names[0].name
-    return name if any(letter.isupper() for letter in name) and len(name.split()) == 1 else None
+    if len(sure) > 1 and observation.name_scores[1] >= _TWIN:
+        first, second = sorted(sure[:2], key=lambda name: name.evidence.start)
+        shorts = {acronym.short for acronym in observation.acronyms}
+        if second.evidence.start - first.evidence.end <= _TWIN_DISTANCE and not {first.name, second.name} & shorts:
+            return f"{first.name} and {second.name}"
+    return sure[0].name
 
 
 def _join_long(long: str, span: str) -> str:
@@ -120,5 +141,5 @@ def title_case(text: str) -> str:
 
 
 def _capitalise(word: str) -> str:
-    """Return a word with a capital; single letters, which are mostly math, stay."""
-    return word[:1].upper() + word[1:] if len(word) > 1 else word
+    """Return a word with a capital; single letters and what is no word, which are mostly math, stay."""
+    return word[:1].upper() + word[1:] if _PLAIN_WORD.fullmatch(word) else word
