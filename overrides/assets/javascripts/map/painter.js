@@ -1,0 +1,107 @@
+/**
+ * Draws the papers on a canvas, one path for each area. Touches nothing but its canvas.
+ */
+
+import { toStage } from "./camera.js";
+
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./points.js").Points} Points */
+
+/** Pixels of the device for one of the page at most: more cost time and show nothing. */
+const MOST_PIXELS = 2;
+const FULL_TURN = Math.PI * 2;
+
+/** Exponent with which dots grow as the map is zoomed. */
+const GROWTH = 0.35;
+
+export class Painter {
+  /** @param {HTMLCanvasElement} canvas @param {Points} points */
+  constructor(canvas, points) {
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.points = points;
+    this.stage = { width: 1, height: 1 };
+    this.colours = { areas: /** @type {string[]} */ ([]), none: "#888", ink: "#000", paper: "#fff", accent: "#c00" };
+    this.dot = 6;
+    /** @type {number[][]} papers of each area, and last those of none */
+    this.groups = Array.from({ length: points.file.areas.length + 1 }, () => []);
+    points.file.area.forEach((area, at) => this.groups[area < 0 ? this.groups.length - 1 : area].push(at));
+  }
+
+  /** Takes size and colours from the page. */
+  measure() {
+    const { canvas } = this;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const ratio = Math.min(MOST_PIXELS, devicePixelRatio || 1);
+    this.stage = { width: Math.max(1, width), height: Math.max(1, height) };
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const style = getComputedStyle(canvas);
+    const value = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+    const light = value("--ph-band-l") || "0.63";
+    const chroma = value("--ph-band-c") || "0.14";
+    this.colours = {
+      areas: this.points.file.areas.map(([, , hue]) => `oklch(${light} ${chroma} ${hue})`),
+      none: value("--ph-edge") || "#888",
+      ink: value("--ph-ink") || "#000",
+      paper: value("--ph-paper") || "#fff",
+      accent: value("--ph-accent") || "#c00",
+    };
+    this.dot = parseFloat(value("--dot")) || 6;
+  }
+
+  /** @param {Camera} camera @returns {number} radius of a dot in pixels */
+  radius(camera) {
+    return (this.dot / 2) * camera.zoom ** GROWTH;
+  }
+
+  /**
+   * @param {Camera} camera
+   * @param {Uint8Array} passes papers that filters let through
+   * @param {boolean} isNarrowed whether some are left out
+   * @param {number} chosen paper with a ring, or -1
+   */
+  draw(camera, passes, isNarrowed, chosen) {
+    const { context, stage, colours } = this;
+    context.clearRect(0, 0, stage.width, stage.height);
+    const radius = this.radius(camera);
+    if (isNarrowed) {
+      context.globalAlpha = 0.16;
+      this.fill(camera, radius * 0.8, passes, 0);
+    }
+    context.globalAlpha = this.points.size > 1500 ? 0.82 : 0.95;
+    this.fill(camera, isNarrowed ? radius * 1.15 : radius, passes, 1);
+    context.globalAlpha = 1;
+    if (chosen >= 0) {
+      const [left, top] = toStage(camera, stage, this.points.x[chosen], this.points.y[chosen]);
+      for (const [wide, colour] of /** @type {[number, string][]} */ ([[5, colours.paper], [2.5, colours.ink]])) {
+        context.beginPath();
+        context.arc(left, top, radius + 4, 0, FULL_TURN);
+        context.lineWidth = wide;
+        context.strokeStyle = colour;
+        context.stroke();
+      }
+    }
+  }
+
+  /** @param {Camera} camera @param {number} radius @param {Uint8Array} passes @param {0 | 1} wanted */
+  fill(camera, radius, passes, wanted) {
+    const { context, stage, points, colours } = this;
+    const last = this.groups.length - 1;
+    for (let turn = 0; turn <= last; turn += 1) {
+      const group = (turn + last) % (last + 1); // papers without an area lie below
+      context.beginPath();
+      for (const at of this.groups[group]) {
+        if (passes[at] !== wanted) continue;
+        const left = ((points.x[at] - camera.x) * camera.zoom + 0.5) * stage.width;
+        const top = ((points.y[at] - camera.y) * camera.zoom + 0.5) * stage.height;
+        if (left < -radius || top < -radius || left > stage.width + radius || top > stage.height + radius) continue;
+        context.moveTo(left + radius, top);
+        context.arc(left, top, radius, 0, FULL_TURN);
+      }
+      context.fillStyle = group === last ? colours.none : colours.areas[group];
+      context.fill();
+    }
+  }
+}

@@ -1,0 +1,418 @@
+/**
+ * The view of the map: the only module that touches the page. Draws what it is told, and tells what the reader does.
+ */
+
+import { make } from "../shared/dom.js";
+import { address } from "../shared/site.js";
+import { bounded, moved, shows, toMap, toStage, whole, zoomed } from "./camera.js";
+import { Grid } from "./grid.js";
+import { chooseLabels } from "./labels.js";
+import { Painter } from "./painter.js";
+
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./points.js").Points} Points */
+/** @typedef {import("../explore/state.js").State} State */
+/** @typedef {import("../shared/site.js").Say} Say */
+
+/**
+ * @typedef {object} Actions
+ * @property {(q: string) => void} type
+ * @property {(facet: string, id: string) => void} choose
+ * @property {(facet: string, id: string) => void} toggle
+ * @property {() => void} clear
+ */
+
+/** Pixels around a pointer in which a dot is found. */
+const REACH = { mouse: 14, touch: 26 };
+
+/** Pixels that a pointer may move and still be a click. */
+const STILL = 5;
+
+/** Papers that come at once in the list. */
+const CHUNK = 40;
+
+/** Topics on a card. */
+const TOPICS_SHOWN = 3;
+
+/** Milliseconds of a flight to another part of the map; none where the reader wants no motion. */
+const FLIGHT = 140;
+
+export class MapView {
+  /**
+   * @param {HTMLElement} root
+   * @param {Points} points
+   * @param {Say} say
+   * @param {Actions} actions
+   */
+  constructor(root, points, say, actions) {
+    this.root = root;
+    this.points = points;
+    this.say = say;
+    this.actions = actions;
+    this.camera = whole();
+    this.grid = new Grid(points.x, points.y);
+    this.passes = new Uint8Array(points.size).fill(1);
+    this.narrowed = false;
+    this.chosen = -1;
+    this.listed = CHUNK;
+    this.frame = 0;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.pointers = new Map();
+    this.dragged = 0;
+    this.part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (root.querySelector(`[data-ph-x="${name}"]`));
+    this.stage = this.part("stage");
+    this.card = this.part("card");
+    this.canvas = make("canvas", {
+      class: "ph-map__canvas",
+      tabindex: "0",
+      role: "application",
+      "aria-label": say("map.js.canvas", { n: points.size }),
+      "aria-describedby": "ph-map-keys",
+    });
+    this.stage.prepend(this.canvas);
+    this.painter = new Painter(this.canvas, points);
+    this.labels = points.clusters.map((cluster) => make("span", { class: "ph-map__label" }, cluster.label));
+    this.part("labels").replaceChildren(...this.labels);
+    this.part("keys").id = "ph-map-keys";
+    this.makeLegend();
+    this.makeList();
+    for (const name of ["form", "zoom", "keys"]) this.part(name).hidden = false;
+    root.classList.add("is-live");
+    this.listen();
+    this.measure();
+  }
+
+  makeLegend() {
+    const legend = this.part("legend");
+    for (const link of legend.querySelectorAll("a")) {
+      const area = link.dataset.area ?? "";
+      const button = make("button", { type: "button", "aria-pressed": "false", style: link.getAttribute("style"), "data-area": area });
+      button.append(...link.childNodes);
+      if (!area) button.disabled = true;
+      link.replaceWith(button);
+    }
+    legend.addEventListener("click", (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest("button");
+      if (button?.dataset.area) this.actions.toggle("area", button.dataset.area);
+    });
+  }
+
+  makeList() {
+    this.listNote = make("p", { class: "ph-map__here" });
+    this.list = make("ol", { class: "ph-map__list" });
+    this.more = make("button", { type: "button", class: "ph-map__more" }, this.say("map.js.more"));
+    this.part("list").replaceChildren(this.listNote, this.list, this.more);
+    this.more.addEventListener("click", () => {
+      const first = this.list.children.length;
+      this.listed += CHUNK * 2;
+      this.showList();
+      /** @type {HTMLElement | null} */ (this.list.children[first]?.querySelector("a"))?.focus();
+    });
+    const point = (/** @type {Event} */ event) => {
+      const item = /** @type {HTMLElement} */ (event.target).closest("li");
+      if (item) this.choose(Number(item.dataset.at), { quiet: true, card: false });
+    };
+    this.list.addEventListener("pointerover", point);
+    this.list.addEventListener("focusin", point);
+  }
+
+  listen() {
+    const { canvas, stage } = this;
+    const q = /** @type {HTMLInputElement} */ (this.part("q"));
+    q.addEventListener("input", () => this.actions.type(q.value));
+    this.part("form").addEventListener("submit", (event) => event.preventDefault());
+    for (const facet of ["topic", "edition"]) {
+      const pick = /** @type {HTMLSelectElement | null} */ (this.part(facet));
+      pick?.addEventListener("change", () => this.actions.choose(facet, pick.value));
+    }
+    this.part("clear").addEventListener("click", () => {
+      this.actions.clear();
+      q.focus();
+    });
+    this.part("zoom").addEventListener("click", (event) => {
+      const way = /** @type {HTMLElement} */ (event.target).dataset.zoom;
+      if (way) this.fly(way === "fit" ? whole() : zoomed(this.camera, this.painter.stage, way === "in" ? 1.8 : 1 / 1.8));
+    });
+    canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    canvas.addEventListener("pointerdown", (event) => this.press(event));
+    canvas.addEventListener("pointermove", (event) => this.move(event));
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) canvas.addEventListener(name, (event) => this.release(event));
+    canvas.addEventListener("dblclick", (event) => this.fly(zoomed(this.camera, this.painter.stage, 2, ...this.at(event))));
+    stage.addEventListener("pointerleave", () => !canvas.matches(":focus-visible") && this.choose(-1));
+    canvas.addEventListener("keydown", (event) => this.key(event));
+    canvas.addEventListener("blur", () => setTimeout(() => !stage.contains(document.activeElement) && this.choose(-1)));
+    new ResizeObserver(() => this.measure()).observe(stage);
+    new MutationObserver(() => this.measure()).observe(document.body, { attributes: true, attributeFilter: ["data-md-color-scheme"] });
+  }
+
+  measure() {
+    this.painter.measure();
+    /** @type {{width: number, height: number}[]} */
+    this.sizes = this.labels.map(({ offsetWidth: width, offsetHeight: height }) => ({ width, height }));
+    this.paint();
+  }
+
+  /** Draws with the next frame, once. */
+  paint() {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.painter.draw(this.camera, this.passes, this.narrowed, this.chosen);
+      this.placeLabels();
+      if (!this.card.hidden) this.placeCard();
+    });
+  }
+
+  placeLabels() {
+    const { stage } = this.painter;
+    const boxes = this.points.clusters.map((cluster, at) => {
+      const [x, y] = toStage(this.camera, stage, cluster.x, cluster.y);
+      const { width, height } = this.sizes?.[at] ?? { width: 0, height: 0 };
+      if (x < 0 || y < 0 || x > stage.width || y > stage.height) return null;
+      return { left: x - width / 2, top: y - height / 2, width, height };
+    });
+    const seen = chooseLabels(boxes, stage);
+    this.labels.forEach((label, at) => {
+      const box = boxes[at];
+      label.classList.toggle("is-seen", seen[at]);
+      if (box && seen[at]) label.style.transform = `translate(${Math.round(box.left)}px, ${Math.round(box.top)}px)`;
+    });
+  }
+
+  /** @param {Camera} camera */
+  look(camera) {
+    this.camera = bounded(camera);
+    this.paint();
+    clearTimeout(this.lister);
+    this.lister = setTimeout(() => this.showList(), 160);
+  }
+
+  /** @param {Camera} target */
+  fly(target) {
+    const from = this.camera;
+    const begin = performance.now();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.look(target);
+      return;
+    }
+    const step = (/** @type {number} */ now) => {
+      const part = Math.min(1, Math.max(0, (now - begin) / FLIGHT));
+      const eased = 1 - (1 - part) ** 3;
+      const zoom = from.zoom * (target.zoom / from.zoom) ** eased;
+      this.look({ zoom, x: from.x + (target.x - from.x) * eased, y: from.y + (target.y - from.y) * eased });
+      if (part < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  /** @param {MouseEvent} event @returns {[number, number]} stage pixels */
+  at(event) {
+    const box = this.canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    // a page is scrolled by the wheel as ever; the map zooms once the reader is in it, or with Ctrl (as a pinch on a touchpad arrives)
+    if (!event.ctrlKey && !this.stage.contains(document.activeElement)) return;
+    event.preventDefault();
+    const lines = event.deltaMode === 1 ? 16 : 1;
+    this.look(zoomed(this.camera, this.painter.stage, Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), ...this.at(event)));
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    this.canvas.setPointerCapture(event.pointerId);
+    const [x, y] = this.at(event);
+    if (!this.pointers.size) this.dragged = 0;
+    this.pointers.set(event.pointerId, { x, y });
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const [x, y] = this.at(event);
+    const before = this.pointers.get(event.pointerId);
+    if (!before) {
+      this.choose(this.find(x, y, REACH.mouse));
+      return;
+    }
+    const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    this.pointers.set(event.pointerId, { x, y });
+    this.dragged += Math.hypot(x - before.x, y - before.y);
+    if (others.length) {
+      const [other] = others;
+      const factor = Math.hypot(x - other.x, y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      this.dragged += STILL;
+      this.look(moved(zoomed(this.camera, this.painter.stage, factor, (x + other.x) / 2, (y + other.y) / 2), this.painter.stage, (x - before.x) / 2, (y - before.y) / 2));
+    } else if (this.dragged > STILL) {
+      this.canvas.classList.add("is-dragged");
+      this.look(moved(this.camera, this.painter.stage, x - before.x, y - before.y));
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  release(event) {
+    this.pointers.delete(event.pointerId);
+    this.canvas.classList.remove("is-dragged");
+    if (event.type === "pointercancel" || this.dragged > STILL) return;
+    const isTouch = event.pointerType === "touch";
+    const at = this.find(...this.at(event), isTouch ? REACH.touch : REACH.mouse);
+    if (at >= 0 && !isTouch && event.button === 0) this.open(at, event.ctrlKey || event.metaKey);
+    else this.choose(at, { card: true }); // a finger first sees the card, whose title it taps
+  }
+
+  /** @param {number} left @param {number} top @param {number} reach @returns {number} */
+  find(left, top, reach) {
+    const { stage } = this.painter;
+    const [x, y] = toMap(this.camera, stage, left, top);
+    const far = reach + this.painter.radius(this.camera);
+    return this.grid.nearest(x, y, far / stage.width / this.camera.zoom, far / stage.height / this.camera.zoom, (at) => this.passes[at] === 1);
+  }
+
+  /** @param {number} at @param {boolean} [elsewhere] */
+  open(at, elsewhere = false) {
+    const there = address(`${this.points.key(at)}/`);
+    if (elsewhere) window.open(there, "_blank", "noopener");
+    else location.assign(there);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = ways[/** @type {keyof typeof ways} */ (event.key)];
+    if (event.altKey || event.metaKey || event.ctrlKey) return;
+    if (way && event.shiftKey) this.look(moved(this.camera, this.painter.stage, way[0] * -60, way[1] * -60));
+    else if (way) this.step(way[0], way[1]);
+    else if (event.key === "+" || event.key === "=") this.zoomAtChosen(1.5);
+    else if (event.key === "-") this.zoomAtChosen(1 / 1.5);
+    else if (event.key === "0") this.fly(whole());
+    else if (event.key === "Enter" && this.chosen >= 0) this.open(this.chosen);
+    else if (event.key === "Escape") this.choose(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} factor */
+  zoomAtChosen(factor) {
+    const { stage } = this.painter;
+    const place = this.chosen >= 0 ? toStage(this.camera, stage, this.points.x[this.chosen], this.points.y[this.chosen]) : undefined;
+    this.fly(place ? zoomed(this.camera, stage, factor, ...place) : zoomed(this.camera, stage, factor));
+  }
+
+  /** @param {number} right @param {number} down */
+  step(right, down) {
+    const passes = (/** @type {number} */ at) => this.passes[at] === 1;
+    const next = this.chosen >= 0 ? this.grid.next(this.chosen, right, down, passes) : this.grid.nearest(this.camera.x, this.camera.y, 2, 2, passes);
+    if (next < 0) return;
+    if (!shows(this.camera, this.points.x[next], this.points.y[next])) this.look({ ...this.camera, x: this.points.x[next], y: this.points.y[next] });
+    this.choose(next, { card: true });
+    this.part("live").textContent = [this.points.file.title[next], this.points.area(next)?.name, ...this.points.topics(next).slice(0, TOPICS_SHOWN)].filter(Boolean).join(". ");
+  }
+
+  /**
+   * @param {number} at -1 for none
+   * @param {{quiet?: boolean, card?: boolean}} [how]
+   */
+  choose(at, { card = true } = {}) {
+    if (at === this.chosen && (at < 0 || this.card.hidden !== card)) return;
+    this.chosen = at;
+    this.canvas.classList.toggle("is-over", at >= 0);
+    this.card.hidden = at < 0 || !card;
+    if (!this.card.hidden) this.fillCard(at);
+    this.paint();
+  }
+
+  /** @param {number} at */
+  fillCard(at) {
+    const { points } = this;
+    const area = points.area(at);
+    const title = make(points.made.has(at) ? "i" : "span", {}, points.file.title[at]);
+    const link = make("a", { href: address(`${points.key(at)}/`), tabindex: "-1" }, title);
+    const facts = [points.file.editions.length > 1 ? points.editionName(at) : "", points.made.has(at) ? this.say("map.js.made") : ""].filter(Boolean);
+    const topics = points.topics(at).slice(0, TOPICS_SHOWN);
+    this.card.setAttribute("style", area ? `--hue:${area.hue}` : "--c:0");
+    this.card.replaceChildren(
+      make("p", { class: "ph-map__area" }, area?.name ?? this.say("map.js.none")),
+      make("p", { class: "ph-map__title" }, link),
+      ...(points.file.by[at] ? [make("p", { class: "ph-map__by" }, points.file.by[at])] : []),
+      ...(topics.length ? [make("p", { class: "ph-map__topics" }, topics.join(" \u00b7 "))] : []),
+      ...(facts.length ? [make("p", { class: "ph-map__by" }, facts.join(" \u00b7 "))] : []),
+    );
+    this.placeCard();
+  }
+
+  placeCard() {
+    const { stage } = this.painter;
+    const [left, top] = toStage(this.camera, stage, this.points.x[this.chosen], this.points.y[this.chosen]);
+    const { offsetWidth: width, offsetHeight: height } = this.card;
+    const gap = this.painter.radius(this.camera) + 10;
+    const x = Math.min(stage.width - width - 8, Math.max(8, left - width / 2));
+    const below = top + gap + height < stage.height || top < stage.height / 2;
+    const y = below ? top + gap : top - gap - height;
+    this.card.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(4, y))}px)`;
+  }
+
+  /** @param {State} state @param {string} there */
+  wait(state, there) {
+    this.showState(state, there);
+    this.part("count").textContent = this.say("map.js.searching");
+  }
+
+  /**
+   * @param {State} state
+   * @param {Uint8Array} passes
+   * @param {string} there the state as part of an address
+   * @param {string} [note]
+   */
+  show(state, passes, there, note = "") {
+    this.passes = passes;
+    const count = passes.reduce((sum, value) => sum + value, 0);
+    this.narrowed = count < this.points.size;
+    this.showState(state, there);
+    const all = this.points.size;
+    const text = !count ? this.say("map.js.count.none") : this.narrowed ? this.say("map.js.count.of", { n: count, all }) : this.say("map.js.count", { n: count });
+    this.part("count").textContent = note ? `${text}. ${note}` : text;
+    if (this.chosen >= 0 && !passes[this.chosen]) this.choose(-1);
+    this.listed = CHUNK;
+    this.showList();
+    this.paint();
+  }
+
+  /** @param {State} state @param {string} there */
+  showState({ q, filters }, there) {
+    const input = /** @type {HTMLInputElement} */ (this.part("q"));
+    if (document.activeElement !== input) input.value = q;
+    for (const facet of ["topic", "edition"]) {
+      const pick = /** @type {HTMLSelectElement | null} */ (this.part(facet));
+      if (pick) pick.value = filters[facet]?.include[0] ?? "";
+      if (pick && pick.selectedIndex < 0) pick.value = "";
+    }
+    for (const button of this.part("legend").querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(filters.area?.include.includes(button.dataset.area ?? "") ?? false));
+    }
+    this.part("clear").hidden = !q && !Object.keys(filters).length;
+    const explore = /** @type {HTMLAnchorElement} */ (this.part("explore"));
+    explore.href = explore.href.split("?")[0] + there;
+  }
+
+  /** Lists the bright papers in sight, those of a cluster together. */
+  showList() {
+    const { points, camera } = this;
+    const half = 0.5 / camera.zoom;
+    const seen = [];
+    for (let at = 0; at < points.size; at += 1) {
+      if (this.passes[at] && Math.abs(points.x[at] - camera.x) <= half && Math.abs(points.y[at] - camera.y) <= half) seen.push(at);
+    }
+    seen.sort((one, other) => points.file.cluster[one] - points.file.cluster[other] || points.y[one] - points.y[other]);
+    const isWhole = camera.zoom < 1.01;
+    /** @type {HTMLElement} */ (this.listNote).textContent = !seen.length ? this.say("map.js.empty") : isWhole ? "" : this.say("map.js.here", { n: seen.length });
+    /** @type {HTMLElement} */ (this.listNote).hidden = seen.length > 0 && isWhole;
+    this.list.replaceChildren(
+      ...seen.slice(0, this.listed).map((at) => {
+        const area = points.area(at);
+        const title = make(points.made.has(at) ? "i" : "span", {}, points.file.title[at]);
+        return make("li", { "data-at": String(at), style: area ? `--hue:${area.hue}` : "--c:0" }, make("a", { href: address(`${points.key(at)}/`) }, title));
+      }),
+    );
+    this.more.hidden = seen.length <= this.listed;
+  }
+}
