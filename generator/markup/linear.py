@@ -4,7 +4,7 @@ import re
 import unicodedata
 from xml.etree.ElementTree import Element
 
-_RELATIONS = frozenset("=<>≤≥≠≈≡∼~≃≅∝∈∉∋⊂⊆⊃⊇⊊→←↔⇒⇐⇔↦↪↠≪≫≺≻≼≽⪯⪰∣⊥≲≳⟶⟹⟸⟺⟵≔≜≐⊨⊢∥↑↓⇝≳≲≮≰∤") | {":=", "≔"}
+_RELATIONS = frozenset("⫫⟂=<>≤≥≠≈≡∼~≃≅∝∈∉∋⊂⊆⊃⊇⊊→←↔⇒⇐⇔↦↪↠≪≫≺≻≼≽⪯⪰∣⊥≲≳⟶⟹⟸⟺⟵≔≜≐⊨⊢∥↑↓⇝≳≲≮≰∤") | {":=", "≔"}
 _BINARY = frozenset("+−±∓×÷⋅·∗*∘∪∩∖⊕⊗⊙∧∨⋆⊎⊔⊓-")
 _OPENING = frozenset("([{⟨⌊⌈⟦")
 _INVISIBLE = "\u2061\u2062\u2063\u2064\u200b\u2060"
@@ -12,7 +12,7 @@ _APPLY = "\u2061"
 _LETTERLIKE = frozenset("ℬℰℱℋℐℒℳℛℯℊℴℭℌℑℜℨℎ")
 _COMBINING = {
     "~": "\u0303", "˜": "\u0303", "∼": "\u0303", "^": "\u0302", "ˆ": "\u0302", "‾": "\u0304", "¯": "\u0304", "―": "\u0304", "→": "\u20d7",
-    "˙": "\u0307", "¨": "\u0308", "ˇ": "\u030c", "˘": "\u0306", "˚": "\u030a", "ˊ": "\u0301", "ˋ": "\u0300", "\u20db": "\u20db", "\u20dc": "\u20dc",
+    "˙": "\u0307", "¨": "\u0308", "ˇ": "\u030c", "˘": "\u0306", "˚": "\u030a", "\u0302": "\u0302", "ˊ": "\u0301", "ˋ": "\u0300", "\u20db": "\u20db", "\u20dc": "\u20dc",
 }  # fmt: skip
 _LINES_UNDER = frozenset(("_", "‾", "¯", "⏟", "―", "", "⎵", "⏝"))
 _LARGE = frozenset("∫∬∭∑∏∮⋃⋂∐⨁⨂⨀⋁⋀⊗⊕")
@@ -182,7 +182,9 @@ def _under(children: list[Element]) -> str:
 def _both(children: list[Element]) -> str:
     base, applied = _split_base(children[0])
     lower, upper = _atom(children[1]), _atom(children[2])
-    scripts = ("_" + lower if lower else "") + (upper.replace("″", "''").replace("′", "'") if set(upper) <= _PRIMES else "^" + upper if upper else "")
+    scripts = ("_" + lower if lower else "") + (
+        upper.replace("″", "''").replace("′", "'") if set(upper) <= _PRIMES else "^" + upper if upper else ""
+    )
     return base + scripts + applied
 
 

@@ -39,6 +39,14 @@ _NAMED_SPACES = {
 """Widths of MathML 3's named spaces."""
 _ACCENTS = {"^": "\u02c6", "~": "\u02dc", "\u0060": "\u02cb", "\u00b4": "\u02ca", "\u2015": "\u00af"}
 """Accents as their spacing characters, which the font sets at the right height."""
+_WIDE_ACCENTS = {"\u02c6": "\u0302", "¯": "\u203e"}
+"""Accents over more than a letter."""
+_LIMIT_SIGNS = frozenset("∑∏∐⋃⋂⨁⨂⨀⋁⋀⨄⨆")
+_LIMIT_FUNCTIONS = frozenset("min max sup inf lim limsup liminf argmin argmax det gcd Pr injlim projlim plim".split())  # noqa: SIM905
+_LIMIT_TAGS = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
+_LABELLED = frozenset("→←↔⇒⇐⇔↦↪=∼≈≤≥≡⟶⟵")
+_OPERANDS = frozenset("∞∅⊤…⋯⋮⋱∀∃∄∂∇")
+"""Operands that the renderer takes for operators as their code points lie among those."""
 _ACCENT_CHARACTERS = frozenset("\u02c6\u02dc\u02cb\u02ca\u00af\u02d9\u00a8\u02c7\u02d8\u02da\u2192\u20db\u20dc\u203e")
 _ROWS = frozenset(("mrow", "math", "mtd", "msqrt", "mstyle", "mpadded", "mphantom"))
 _SCRIPTS = frozenset(("msub", "msup", "msubsup", "munder", "mover", "munderover"))
@@ -54,6 +62,7 @@ def prepare_tree(root: Element) -> None:
     Args:
         root: ``math`` element of latex.render_tree.
     """
+    _unwrap_lone_rows(root)
     for element in list(root.iter()):
         if element.tag in _ROWS and len(element) > 1:
             _join_letters(element)
@@ -63,6 +72,8 @@ def prepare_tree(root: Element) -> None:
         if element.tag in _ROWS and len(element):
             _group_fenced(element)
             _prepare_row(element)
+        elif element.tag in _SCRIPTS:
+            _prepare_scripts(element)
     _unwrap_lone_rows(root)
 
 
@@ -99,7 +110,11 @@ def _prepare_layout(element: Element) -> None:
         # The padding of extensible arrows in MathML 3: a blank on both sides makes the arrow longer than its label.
         element.tag = "mrow"
         attributes.clear()
-        element[:] = [Element("mspace", width="0.4em"), *(child for child in element if child.tag != "mspace"), Element("mspace", width="0.4em")]
+        element[:] = [
+            Element("mspace", width="0.4em"),
+            *(child for child in element if child.tag != "mspace"),
+            Element("mspace", width="0.4em"),
+        ]
     elif element.tag == "menclose":
         element.tag = "mrow"
         attributes["class"] = _STRUCK.get(attributes.pop("notation", ""), "math-struck")
@@ -116,8 +131,9 @@ def _prepare_identifier(element: Element) -> None:
             element.set("stretchy", "false")
         _prepare_operator(element)
         return
-    if text.startswith("′"):
+    if text[:1] in ("′", "″", "‴"):
         element.tag = "mo"
+        _set_spaces(element, "0")
         return
     if variant and variant != "normal":
         del element.attrib["mathvariant"]
@@ -131,6 +147,12 @@ def _prepare_identifier(element: Element) -> None:
 def _prepare_operator(element: Element) -> None:
     text = element.text or ""
     element.attrib.pop("mathvariant", None)
+    if text in _OPERANDS and text:
+        element.tag = "mi"
+        element.attrib.clear()
+        if text == "∇":
+            element.set("mathvariant", "normal")
+        return
     if len(text) == 1:
         if text == "∥":
             element.text = "‖"
@@ -149,18 +171,81 @@ def _prepare_operator(element: Element) -> None:
 
 
 def _prepare_accent(element: Element) -> None:
-    """Mark accents as such; narrow ones do not stretch."""
+    """Choose for each accent the character that browsers set right with the font.
+
+    Seen in Chromium with STIX Two: accents over one letter want their spacing characters, unstretched; over more, lines, braces and hats
+    stretch only where neither ``accent`` nor ``stretchy`` is set, and U+0302, U+203E and U+005F are the ones that do.
+    """
     if len(element) != 2 or element[1].tag != "mo":
         return
     accent = element[1]
-    accent.text = _ACCENTS.get(accent.text or "", accent.text)
-    if accent.text not in _ACCENT_CHARACTERS:
+    sign = _ACCENTS.get(accent.text or "", accent.text or "")
+    if sign not in _ACCENT_CHARACTERS:
         return
-    is_narrow = element[0].tag in ("mi", "mn") and len(element[0].text or "") == 1
-    if element.tag == "mover":
-        element.set("accent", "true")
     accent.attrib.clear()
-    accent.set("stretchy", "false" if is_narrow and accent.text != "\u00af" else "true")
+    is_narrow = element[0].tag in ("mi", "mn") and len(element[0].text or "") == 1
+    if element.tag == "munder":
+        accent.text = "_" if sign == "¯" else sign
+        return
+    if not is_narrow and sign in _WIDE_ACCENTS:
+        accent.text = _WIDE_ACCENTS[sign]
+        element.attrib.pop("accent", None)
+        return
+    accent.text = sign
+    element.set("accent", "true")
+    accent.set("stretchy", "false")
+    if sign == "→":
+        accent.set("mathsize", "0.6em")
+
+
+def _prepare_scripts(element: Element) -> None:
+    """What an element with scripts needs once its tokens are ready."""
+    if element.tag in _LIMIT_TAGS:
+        _prepare_limits(element)
+    if element.tag in ("mover", "munder", "munderover"):
+        _space_arrow(element)
+    for script in element[1:]:
+        _tighten_script(script)
+
+
+def _prepare_limits(element: Element) -> None:
+    """Scripts of sums, minima and limits go under and over in display style; ``movablelimits`` moves them beside it in text."""
+    base = element[0] if len(element) else None
+    if base is None or base.tag != "mo":
+        return
+    name = (base.text or "").replace("\u2009", "").replace(" ", "")
+    if name in _LIMIT_FUNCTIONS:
+        base.set("movablelimits", "true")
+    elif name not in _LIMIT_SIGNS:
+        return
+    element.tag = _LIMIT_TAGS.get(element.tag, element.tag)
+
+
+def _space_arrow(element: Element) -> None:
+    """An arrow or relation with something above or below: the label is centred on it only without its own spaces."""
+    base = element[0] if len(element) else None
+    while base is not None and base.tag == "mstyle" and len(base) == 1:
+        base = base[0]
+        element[0] = base
+    if base is None or base.tag != "mo" or not base.text or base.text not in _LABELLED:
+        return
+    if any(child.tag == "mrow" and len(child) and child[0].tag == "mspace" for child in element[1:]):
+        base.text = {"→": "⟶", "←": "⟵"}.get(base.text, base.text)
+    _set_spaces(base, "0")
+
+
+def _tighten_script(script: Element) -> None:
+    """TeX sets no spaces around operators in scripts; browsers do."""
+    for row in (script, *script.iter("mrow")):
+        for child in row if row.tag == "mrow" else (row,):
+            if (
+                child.tag == "mo"
+                and "lspace" not in child.attrib
+                and len(child.text or "") == 1
+                and child.text not in _FENCES
+                and child.text != ","
+            ):
+                _set_spaces(child, "0")
 
 
 def _group_fenced(row: Element) -> None:
@@ -206,6 +291,9 @@ def _prepare_row(row: Element) -> None:
             result.append(child)
         if _is_function(child):
             _space_function(result, following)
+        elif child.tag in ("mover", "munder", "munderover") and child[0].tag == "mo" and child[0].text in _LABELLED:
+            result.insert(len(result) - 1, Element("mspace", width=_RELATION_SPACE))
+            result.append(Element("mspace", width=_RELATION_SPACE))
         at += 1
     if len(result) != len(children):
         row[:] = result

@@ -28,7 +28,21 @@ _SCRIPT = re.compile(
     r"\s*(?:\{\})?\s*([\^_])\s*(?:\{\s*([^{}\\$]{1,8}?)\s*\}|([^{}\\$\s]{1,3})|\\(?:mathbf|mathrm|mathit|text|textbf|rm)\s*\{([^{}\\$]{1,8})\}"
     r"|\{\s*\\(?:mathbf|mathrm|mathit|text|textbf|rm|it|bf)\s*(?:\{([^{}\\$]{1,8})\}|\s([^{}\\$]{1,8}))\s*\}|(\\[A-Za-z]+|\{\s*\\[A-Za-z]+\s*\}))\s*"
 )
-_SCRIPT_SIGNS = GREEK | {"odot": "⊙", "oplus": "⊕", "pm": "±", "infty": "∞", "perp": "⊥", "top": "⊤", "parallel": "∥", "star": "⋆", "ast": "*", "dagger": "†", "ddagger": "‡", "prime": "′", "circ": "°"}
+_SCRIPT_SIGNS = GREEK | {
+    "odot": "⊙",
+    "oplus": "⊕",
+    "pm": "±",
+    "infty": "∞",
+    "perp": "⊥",
+    "top": "⊤",
+    "parallel": "∥",
+    "star": "⋆",
+    "ast": "*",
+    "dagger": "†",
+    "ddagger": "‡",
+    "prime": "′",
+    "circ": "°",
+}
 _STYLED = re.compile(r"\s*\\([A-Za-z]+)\s*\{")
 _SWITCHED = re.compile(r"\s*\{?\s*\\(bf|it|tt|sc|em|sf)\s+([A-Za-z][\w -]*)\}?\s*")
 _UPRIGHT = frozenset(("mathrm", "mathbf", "mathit", "mathsf", "boldsymbol", "bm", "text", "textrm", "mbox", "mathtt", "ensuremath", "rm"))

@@ -73,7 +73,9 @@ _GROUPS = re.compile(r"\\.|[{}]", re.DOTALL)
 _LEFT_RIGHT = re.compile(r"\\(left|right)(?![A-Za-z])\s*(\\[{}|]|\\[A-Za-z]+|.)?")
 _ARG_LIMIT = re.compile(r"\\arg\s*(?:\\[,;!: ]\s*)?\\(min|max)(?![A-Za-z])")
 _ELLIPSIS = re.compile(r"\.\.\.(?!\.)")
-_NOT = re.compile(r"\\not\s*(=|<|>|\\(?:in|equiv|subseteq|subset|supseteq|supset|sim|cong|leq|le|geq|ge|exists|mid|parallel|vdash|models)(?![A-Za-z]))")
+_NOT = re.compile(
+    r"\\not\s*(=|<|>|\\(?:in|equiv|subseteq|subset|supseteq|supset|sim|cong|leq|le|geq|ge|exists|mid|parallel|vdash|models)(?![A-Za-z]))"
+)
 _NOT_NAMES = {"=": "neq", "<": "nless", ">": "ngtr", "\\in": "notin", "\\exists": "nexists", "\\models": "nvDash"}
 _RENDERER_ENVIRONMENT = re.compile(
     r"\\(begin|end)\s*\{(aligned|alignedat|align\*?|alignat\*?|eqnarray\*?|gathered|gather\*?|dcases|rcases|subarray|smallmatrix|multlined)\}(\{\w+\})?"
@@ -82,6 +84,7 @@ _RENDERER_NAMES = {
     "aligned": "split", "alignedat": "split", "align": "split", "alignat": "split", "eqnarray": "split", "dcases": "cases", "rcases": "cases",
 }  # fmt: skip
 """Environments that latex2mathml lacks or numbers, and what it has in their place; all others become a matrix."""
+_INDEPENDENT = re.compile(r"\\(?:perp|bot)\s*(?:\\!\s*)+\\(?:perp|bot)(?![A-Za-z])")
 _ARG = re.compile(r"\\arg(?![A-Za-z])")
 MAX_DEPTH = 40
 """Deepest nesting of braces that is rendered."""
@@ -263,9 +266,9 @@ def adapt_to_renderer(tex: str) -> str:
     if "\\arg" in tex:
         tex = _ARG.sub(r"\\operatorname{arg}", _ARG_LIMIT.sub(r"\\arg\1", tex))
     if "\\begin" in tex:
-        tex = _RENDERER_ENVIRONMENT.sub(
-            lambda found: f"\\{found[1]}{{{_RENDERER_NAMES.get(found[2].rstrip('*'), 'matrix')}}}", tex
-        )
+        tex = _RENDERER_ENVIRONMENT.sub(lambda found: f"\\{found[1]}{{{_RENDERER_NAMES.get(found[2].rstrip('*'), 'matrix')}}}", tex)
+    if "perp" in tex or "\\bot" in tex:
+        tex = _INDEPENDENT.sub("⫫ ", tex)
     if "\\not" in tex:
         tex = _NOT.sub(lambda found: f"\\{_NOT_NAMES.get(found[1]) or 'n' + found[1][1:]} ", tex)
     if "\\text" not in tex and "box" not in tex:

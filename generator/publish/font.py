@@ -43,6 +43,7 @@ _RANGES = (
     (0x2A74, 0x2A7E),
     (0x2AA1, 0x2AB9),
     (0x2AC5, 0x2ACC),
+    (0x2AEB, 0x2AEB),
     (0x1D400, 0x1D7FF),
 )
 """Code points kept, first and last: Latin, Greek, accents, letterlike, arrows, operators, brackets and the mathematical alphabets."""
