@@ -50,20 +50,20 @@ _ALIASES: dict[str, str] = {
     "authorids": "authorids profiles",
 }
 
-FIELDS = {alias: field for field, aliases in _ALIASES.items() for alias in aliases.split()}
+@lru_cache(maxsize=4096)
+def normalise(header: str) -> str:
+    """Return a column name without case, accents, blanks, punctuation and a plural in brackets: ``Author(s)`` is ``authors``."""
+    text = "".join(letter for letter in unicodedata.normalize("NFKD", header) if not unicodedata.combining(letter))
+    text = re.sub(r"\(s\)", "s", text.strip().strip("\ufeff").lower())
+    text = re.sub(r"\([^)]*\)|\[[^\]]*\]", "", text)
+    return re.sub(r"[\s_\-./:'’\"*]+", "", text)
+
+
+FIELDS = {normalise(alias): field for field, aliases in _ALIASES.items() for alias in aliases.split()}
 """Field by normalised alias."""
 
 LINKS = ("pdf", "site", "code", "data", "video", "slides", "poster", "supplement", "doi", "arxiv", "openreview")
 """Fields that are links."""
-
-
-@lru_cache(maxsize=4096)
-def normalise(header: str) -> str:
-    """Return a column name without case, blanks, punctuation and a plural in brackets: ``Author(s)`` is ``authors``."""
-    text = unicodedata.normalize("NFC", header).strip().strip("\ufeff").lower()
-    text = re.sub(r"\(s\)", "s", text)
-    text = re.sub(r"\([^)]*\)|\[[^\]]*\]", "", text)
-    return re.sub(r"[\s_\-./:'’\"*]+", "", text)
 
 
 @lru_cache(maxsize=4096)

@@ -151,6 +151,7 @@ def _load_stream(text: str, start: int, draft: Draft) -> JsonFile | None:
     return JsonFile(records, None, {}) if records else None
 
 
+_BETWEEN = re.compile(r"[\s,]*")
 _ARRAY = re.compile(r"\[\s*(?=\{)")
 _MAPPING_MEMBER = re.compile(r"\s*,?\s*(\"(?:[^\"\\]|\\.)*\")\s*:\s*(?=\{|\")")
 _NEXT_OBJECT = re.compile(r"\n[ \t]*(?:\}\s*,\s*)?(?=\{)|(?<=\}),\s*(?=\{)")
@@ -187,19 +188,14 @@ def _salvage_array(text: str, place: int, draft: Draft) -> list[Any]:
     decoder = _decoder()
     records: list[Any] = []
     number = 0
-    while place < len(text):
-        match = re.compile(r"[\s,]*").match(text, place)
+    while True:
+        match = _BETWEEN.match(text, place)
         place = match.end() if match else place
-        if place >= len(text) or text[place] == "]":
-            if place >= len(text):
-                draft.error(
-                    "truncated-json",
-                    draft.place(text.count("\n") + 1),
-                    f"the file ends before its list does; {len(records)} whole records are kept",
-                    "a closing bracket",
-                    "Make or download the file again.",
-                )
-            break
+        if place >= len(text):
+            _name_cut(draft, text, len(records))
+            return records
+        if text[place] == "]":
+            return records
         number += 1
         try:
             value, place = decoder.raw_decode(text, place)
@@ -211,9 +207,14 @@ def _salvage_array(text: str, place: int, draft: Draft) -> list[Any]:
             while following and not _begins_record(text, following.end(), decoder):
                 following = _NEXT_OBJECT.search(text, following.end())
             if not following:
-                break
+                return records
             place = following.end()
-    return records
+
+
+def _name_cut(draft: Draft, text: str, kept: int) -> None:
+    if not draft.unreadable:
+        found = f"the file is cut off; {kept} whole records are kept"
+        draft.error("truncated-json", draft.place(text.count("\n") + 1), found, "a whole file", "Make or download the file again.")
 
 
 def _begins_record(text: str, place: int, decoder: json.JSONDecoder) -> bool:
@@ -241,10 +242,7 @@ def _salvage_mapping(text: str, draft: Draft) -> JsonFile | None:
         draft.unreadable = 0
         draft.issues = [issue for issue in draft.issues if issue.code != "broken-record"]
         return None
-    if not draft.unreadable:
-        line = text.count("\n") + 1
-        mend = "Make or download the file again."
-        draft.error("truncated-json", draft.place(line), f"the file is cut off; {len(values)} whole records are kept", "a whole file", mend)
+    _name_cut(draft, text, len(values))
     return JsonFile(values, None, dict(zip(keys, values, strict=True)), keys)
 
 

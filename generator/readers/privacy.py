@@ -8,7 +8,7 @@ from generator.model import Json, Reading, Record, RecordAuthor, RecordSession
 from generator.readers.cleaning import EMAIL
 
 _PERSONAL_KEY = re.compile(
-    r"e[-_ ]?mail|^gender|gender$|^sex$|\bcontacts?\b|^contact|_contact|phone|telephone|\bmobile\b|conflict|password|token|secret|birth|passport|"
+    r"mail|^gender|gender$|^sex$|\bcontacts?\b|^contact|_contact|phone|telephone|\bmobile\b|conflict|password|token|secret|birth|passport|"
     r"dietary|^ip(?:_address)?$|nationality|ethnicity|^pronouns?$|reviewer|^collaborators?$",
     re.IGNORECASE,
 )
@@ -55,7 +55,7 @@ def keep_unknown(values: Mapping[str, object], skip: Iterable[str] = (), depth: 
 
 def _keep(value: object, depth: int) -> Json:
     if isinstance(value, str):
-        return scrub(value).encode("utf-8", "ignore").decode("utf-8") if not value.isascii() or "@" in value or ":" in value else value
+        return scrub(value) if value.isascii() else scrub(value).encode("utf-8", "ignore").decode("utf-8")
     if isinstance(value, bool | int | float) or value is None:
         return value
     if depth > 20:

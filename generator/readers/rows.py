@@ -15,7 +15,7 @@ from generator.readers.privacy import is_personal_key, keep_unknown
 from generator.readers.verdicts import find_presentation, read_status
 
 _NUMBERED_AUTHOR = re.compile(r"^(?:co)?author(\d{1,2})(.*)$|^(first|second|third)author(.*)$")
-_GIVEN = {"firstname", "first", "given", "givenname", "givennames", "vorname", "prénom"}
+_GIVEN = {"firstname", "first", "given", "givenname", "givennames", "vorname", "prenom"}
 _FAMILY = {"lastname", "last", "family", "familyname", "surname", "nachname", "nom"}
 _TRUE = {"yes", "y", "true", "1", "ja", "oui", "x", "✓"}
 

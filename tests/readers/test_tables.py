@@ -1,0 +1,119 @@
+"""Tables: column names, delimiters and languages that nobody handed out, and ragged rows."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.model import Reading
+from generator.readers import read_source
+
+
+def read(tmp_path: Path, text: str | bytes, name: str = "papers.csv", format: str | None = None) -> Reading:
+    path = tmp_path / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return read_source(path, format, name=name)
+
+
+def codes(reading: Reading) -> list[str]:
+    return [issue.code for issue in reading.issues]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "ID,Title,Authors,Abstract,Keywords",
+        "Paper #,Paper Title,Author Names,Abstract,Author Keywords",
+        "Nr.,Titel,Autoren,Zusammenfassung,Schlagwörter",
+        "No,Titre,Auteur(s),Résumé,Mots-clés",
+        "Número,Título,Autores,Resumen,Palabras clave",
+        "编号,题目,作者,摘要,关键词",
+        "submission_id,submission title,author_list,abstract_text,key words",
+        "PAPER ID ,TITLE,AUTHORS (in order),ABSTRACT [text],Keywords:",
+    ],
+)
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_columns_are_understood_when_they_have_other_names_and_delimiters(tmp_path: Path, header: str, delimiter: str) -> None:
+    row = delimiter.join(["7", "Sparse Sketches", '"Ana Auctor; Bo Scriba"', '"We sketch, with 1,5 units; fast."', '"sketch; stream"'])
+    record = read(tmp_path, f"{header.replace(',', delimiter)}\n{row}\n").records[0]
+    assert (record.id, record.title, record.abstract) == ("7", "Sparse Sketches", "We sketch, with 1,5 units; fast.")
+    assert [author.name for author in record.authors] == ["Ana Auctor", "Bo Scriba"]
+    assert record.keywords == ("sketch", "stream")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_accents_are_right_when_a_spreadsheet_chose_the_encoding(tmp_path: Path, encoding: str) -> None:
+    text = "Titel;Autoren;Zusammenfassung\r\nÜber Größen;Günter Straßer;„Größe“ zählt – 3 € je Stück.\r\n"
+    record = read(tmp_path, text.encode(encoding)).records[0]
+    assert (record.title, record.abstract) == ("Über Größen", "„Größe“ zählt – 3 € je Stück.")
+
+
+def test_rows_above_the_column_names_are_passed_over_when_there_are_any(tmp_path: Path) -> None:
+    reading = read(tmp_path, "sep=;\nFixConf 2030;;\n;;\nTitle;Authors;Abstract\nT;Ana Auctor;A.\n")
+    assert [record.title for record in reading.records] == ["T"]
+
+
+def test_authors_are_read_when_each_has_columns_of_their_own(tmp_path: Path) -> None:
+    header = "Title,Abstract,Author 1 First Name,Author 1 Last Name,Author 1 Affiliation,Author 1 Email,Author 2 First Name,Author 2 Last Name,Author 2 Affiliation"
+    record = read(tmp_path, f"{header}\nT,A.,Ana,Auctor,Lab A,a@b.example,Bo,van der Scriba,Lab B\n").records[0]
+    assert [(a.name, a.family, a.affiliations) for a in record.authors] == [
+        ("Ana Auctor", "Auctor", ("Lab A",)),
+        ("Bo van der Scriba", "van der Scriba", ("Lab B",)),
+    ]
+    assert "@" not in str(record)
+
+
+def test_ragged_row_is_reported_and_kept_when_its_cells_do_not_fit(tmp_path: Path) -> None:
+    reading = read(tmp_path, "Title,Authors,Abstract\nOne,Ana Auctor,A.\nTwo,Bo Scriba,B., with a comma\nThree\nFour,Cy Dee,D.\n")
+    assert [record.title for record in reading.records] == ["One", "Two", "Three", "Four"]
+    assert [(issue.code, issue.place.line) for issue in reading.issues] == [("ragged-row", 3), ("ragged-row", 4)]
+
+
+def test_row_has_no_issue_when_only_an_empty_last_column_is_missing(tmp_path: Path) -> None:
+    assert codes(read(tmp_path, "Title,Abstract,Notes\nOne,A.\nTwo,B.,,\n")) == []
+
+
+def test_open_quote_is_an_error_when_it_swallows_rows(tmp_path: Path) -> None:
+    rows = "".join(f"T{n},Ana Auctor,A{n}.\n" for n in range(9))
+    reading = read(tmp_path, f'Title,Authors,Abstract\nFirst,Bo Scriba,"an open quote\n{rows}')
+    assert "open-quote" in codes(reading)
+    assert reading.issues[0].place.line == 2
+
+
+def test_missing_header_is_an_error_that_says_what_to_add_when_no_row_names_columns(tmp_path: Path) -> None:
+    reading = read(tmp_path, "7,Sparse Sketches,Ana Auctor\n8,Ridge,Bo Scriba\n")
+    assert codes(reading) == ["no-header"]
+    assert "Title" in reading.issues[0].expected
+
+
+@pytest.mark.parametrize(
+    ("word", "status", "presentation"),
+    [
+        ("Accept", "accepted", None), ("ACCEPTED (oral)", "accepted", "oral"), ("accept as poster", "accepted", "poster"), ("Yes", "accepted", None),
+        ("Reject", "rejected", None), ("Desk Reject", "rejected", None), ("no", "rejected", None), ("Not accepted", "rejected", None),
+        ("probably accept", "pending", None), ("Awaiting Decision", "pending", None), ("Withdrawn", "withdrawn", None),
+        ("angenommen", "accepted", None), ("abgelehnt", "rejected", None), ("", None, None), ("Unacceptable format", None, None),
+    ],
+)  # fmt: skip
+def test_decision_is_understood_when_it_is_worded_in_any_way(tmp_path: Path, word: str, status: str | None, presentation: str | None) -> None:
+    record = read(tmp_path, f"Title,Abstract,Decision\nT,A.,{word}\n").records[0]
+    assert (record.status, record.presentation) == (status, presentation)
+
+
+def test_hotcrp_authors_table_joins_its_papers_when_both_lie_together(tmp_path: Path) -> None:
+    (tmp_path / "papers.csv").write_text("ID,Title,Abstract,Decision\n5,T,A.,Accepted\n")
+    (tmp_path / "authors.csv").write_text("paper,title,first,last,email,affiliation\n5,T,Ana,Auctor,a@b.example,Lab A\n5,T,Bo,Scriba,,\n")
+    record = read_source(tmp_path, name="hotcrp").records[0]
+    assert [(author.name, author.affiliations) for author in record.authors] == [("Ana Auctor", ("Lab A",)), ("Bo Scriba", ())]
+
+
+def test_text_table_is_a_table_when_its_suffix_does_not_say_so(tmp_path: Path) -> None:
+    assert read(tmp_path, "ID\tTitle\tAuthors\tAbstract\n1\tT\tAna Auctor\tA.\n", "export.txt").records[0].title == "T"
+
+
+def test_excel_xml_is_a_table_when_it_is_named_xls(tmp_path: Path) -> None:
+    cells = lambda *values: "<Row>" + "".join(f'<Cell><Data ss:Type="String">{v}</Data></Cell>' for v in values) + "</Row>"  # noqa: E731
+    text = (
+        '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">'
+        f"<Worksheet ss:Name=\"Papers\"><Table>{cells('Paper ID', 'Paper Title', 'Abstract')}{cells('3', 'R &amp; D', 'A.')}</Table></Worksheet></Workbook>"
+    )
+    assert [(record.id, record.title) for record in read(tmp_path, text, "Papers.xls").records] == [("3", "R & D")]
