@@ -16,7 +16,7 @@ import { fold } from "./tokens.js";
 /** @typedef {import("./rank.js").Ranking} Ranking */
 
 /** Results of one answer unless more are asked for. */
-const SIZE = 40;
+const SIZE = 24;
 
 /** Filters that an empty answer proposes to drop. */
 const DROPS = 5;
@@ -82,6 +82,11 @@ export class Answerer {
     const ranking = this.rank(request.q);
     const { papers } = this.facets.apply(ranking.scores, request.filters ?? {}, request.saved ?? {}, []);
     return this.order(papers, ranking, request).map((paper) => this.collection.key(paper));
+  }
+
+  /** Fills what questions share, and runs one. */
+  warm() {
+    this.answer({ q: "learning models", facets: FACETS, size: 5 });
   }
 
   /**

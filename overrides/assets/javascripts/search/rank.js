@@ -8,6 +8,7 @@
  */
 
 import { parseQuery } from "./query.js";
+import { isOneEdit } from "./shard.js";
 import { sequence } from "./tokens.js";
 
 /** @typedef {import("./query.js").Term} Term */
@@ -16,29 +17,24 @@ import { sequence } from "./tokens.js";
 /** @typedef {import("./types.js").Notice} Notice */
 
 /** @type {Record<string, number>} How much a word weighs by the field it stands in; found with scripts/known_items.py. */
-export const FIELD_WEIGHTS = { title: 5, names: 3.6, authors: 2.6, topics: 1.6, abstract: 1 };
+export const FIELD_WEIGHTS = { title: 2.4, names: 2.1, authors: 1.8, topics: 1.2, abstract: 1 };
 
-/** What a met word counts by how it was met. */
-const EXACT = 1;
-const STEM = 0.85;
-const PREFIX = 0.55;
-const EDIT = 0.4;
+/** What a met word counts by how it was met, and what a second field that has it too adds. */
+export const QUALITIES = { exact: 1, stem: 0.4, prefix: 0.35, edit: 0.4, secondField: 0.05 };
 
-/** A second field that has the word too adds a little. */
-const SECOND_FIELD = 0.15;
-
-/** Shortest words that typos are looked for in, and shortest beginnings that abstracts are searched for. */
+/** Shortest words that typos are looked for in, and shortest beginnings of words that are looked up in the index. */
 const EDIT_FROM = 4;
-const PREFIX_IN_ABSTRACTS_FROM = 3;
+const PREFIX_FROM = 3;
 
 /** Papers of which phrases in title and abstract are looked at. */
 const CLOSELY = 300;
 
-/** Rise of the score where the query's words stand together: whole title, in a row in the title, all in the title, in a row in the abstract. */
-const WHOLE_TITLE = 2;
-const ROW_IN_TITLE = 1.5;
-const ALL_IN_TITLE = 1.25;
-const ROW_IN_ABSTRACT = 1.3;
+/** Words that stand in the title count; those among the authors only do not spoil it. */
+const IN_TITLE = 1;
+const IN_AUTHORS = 0.001;
+
+/** Rise of the score where the query's words stand together. */
+export const RISES = { wholeTitle: 2, rowInTitle: 1.25, exactInTitle: 1.8, allInTitle: 1.5, share: 4, rowInAbstract: 2, exactInAbstract: 1.6 };
 
 /** @typedef {"strict" | "usual" | "loose"} Mode strict: itself and its stem; usual: prefixes and, for unknown words, typos too; loose: any word
  *     may be a typo */
@@ -243,16 +239,17 @@ export class Ranker {
     const scores = new Float32Array(this.collection.size);
     /** @type {Set<string>} */
     const words = new Set();
-    this.collect(scores, word, term.field, EXACT, words);
+    this.collect(scores, word, term.field, QUALITIES.exact, words);
     if (term.exact) return this.finish(scores, words, "");
     const exact = count(scores);
-    for (const other of this.sameStem(word)) this.collect(scores, other, term.field, STEM, words);
+    for (const other of this.sameStem(word)) this.collect(scores, other, term.field, QUALITIES.stem, words);
     let rarity = this.rarity(count(scores));
     if (mode !== "strict" && (term.prefix || !words.size)) {
       const known = words.size > 0;
-      if (word.length > 1 || !exact) {
+      if (word.length < PREFIX_FROM) this.collectShort(scores, word, term.field);
+      else {
         for (const other of this.beginning(word)) {
-          if (!words.has(other)) this.collect(scores, other, term.field, PREFIX, words);
+          if (!words.has(other)) this.collect(scores, other, term.field, QUALITIES.prefix, words);
         }
       }
       if (!known) rarity = this.rarity(count(scores));
@@ -278,7 +275,7 @@ export class Ranker {
     let most = 0;
     for (const other of this.near(word)) {
       if (words.has(other)) continue;
-      const papers = this.collect(scores, other, field, EDIT, words);
+      const papers = this.collect(scores, other, field, QUALITIES.edit, words);
       if (papers > most) [best, most] = [other, papers];
     }
     return best;
@@ -309,7 +306,7 @@ export class Ranker {
       if (sum > 0 && fields.some((field) => this.sequence(paper, field).includes(row))) scores[paper] = sum / used.length;
     }
     const words = new Set(term.words);
-    if (term.joined) this.collect(scores, term.joined, term.field, EXACT, words);
+    if (term.joined) this.collect(scores, term.joined, term.field, QUALITIES.exact, words);
     const found = count(scores);
     return { scores, count: found, rarity: this.rarity(found), words, corrected: "" };
   }
@@ -334,13 +331,29 @@ export class Ranker {
         posting.papers.forEach((paper, at) => {
           const score = weight * posting.weights[at];
           const before = scores[paper];
-          scores[paper] = before === 0 ? score : Math.max(before, score) + SECOND_FIELD * Math.min(before, score);
+          scores[paper] = before === 0 ? score : Math.max(before, score) + QUALITIES.secondField * Math.min(before, score);
         });
         papers += posting.papers.length;
       }
     }
     if (papers) words.add(word);
     return papers;
+  }
+
+  /**
+   * Raises the scores of papers with a word of title or authors that begins with one or two letters, which begin too many words to look each up.
+   * @param {Float32Array} scores
+   * @param {string} prefix
+   * @param {string} only field, or "" for title and authors
+   */
+  collectShort(scores, prefix, only) {
+    const beginning = ` ${prefix}`;
+    for (const field of only ? [only] : ["title", "authors"]) {
+      const score = FIELD_WEIGHTS[field] * QUALITIES.prefix;
+      for (let paper = 0; paper < scores.length; paper += 1) {
+        if (scores[paper] < score && this.sequence(paper, field).includes(beginning)) scores[paper] = score;
+      }
+    }
   }
 
   /**
@@ -387,7 +400,7 @@ export class Ranker {
 
   /** @param {string} prefix */
   beginning(prefix) {
-    const shards = prefix.length < PREFIX_IN_ABSTRACTS_FROM ? this.collection.titles : [...this.collection.titles, ...this.collection.abstracts];
+    const shards = [...this.collection.titles, ...this.collection.abstracts];
     return [...new Set(shards.flatMap((shard) => shard.beginning(prefix)))];
   }
 
@@ -422,23 +435,53 @@ export class Ranker {
   }
 
   /**
-   * Raises the best papers in which the query's words stand together.
+   * Raises papers whose title has every word, and the best of those that have the words in a row.
    * @param {Ranking} ranking
    * @param {Query} query
    */
   lookClosely(ranking, query) {
-    const words = query.must.flatMap((group) => (group.length === 1 && (!group[0].field || group[0].field === "title") ? group[0].words : []));
-    if (!ranking.total || words.length < 1) return;
-    const row = words.join(" ");
-    for (const paper of best(ranking.scores, CLOSELY)) {
+    const groups = query.must.filter((group) => group.length === 1 && (!group[0].field || group[0].field === "title"));
+    if (!ranking.total || groups.length < query.must.length) return;
+    const words = groups.flatMap(([term]) => term.words);
+    const typed = words.map((word) => ` ${word} `);
+    const forms = words.map((word) => this.forms(word, ranking.words));
+    const row = ` ${words.join(" ")} `;
+    const { scores } = ranking;
+    /** @type {Set<number>} */
+    const inTitle = new Set();
+    for (let paper = 0; paper < scores.length; paper += 1) {
+      if (scores[paper] === 0) continue;
       const title = this.sequence(paper, "title");
-      let rise = 1;
-      if (title === ` ${row} `) rise = WHOLE_TITLE;
-      else if (words.length > 1 && title.includes(` ${row} `)) rise = ROW_IN_TITLE;
-      else if (words.length > 1 && words.every((word) => title.includes(` ${word} `))) rise = ALL_IN_TITLE;
-      else if (words.length > 1 && this.sequence(paper, "abstract").includes(` ${row} `)) rise = ROW_IN_ABSTRACT;
-      ranking.scores[paper] *= rise;
+      const people = this.sequence(paper, "authors");
+      const isIn = (/** @type {string[]} */ some) => (some.some((word) => title.includes(word)) ? IN_TITLE : some.some((word) => people.includes(word)) ? IN_AUTHORS : 0);
+      let sum = 0;
+      let rise = RISES.exactInTitle;
+      for (let at = 0; at < typed.length && sum >= 0; at += 1) {
+        const place = isIn([typed[at]]) || ((rise = RISES.allInTitle), isIn(forms[at]));
+        sum = place ? sum + place : -Infinity;
+      }
+      if (sum < 0) continue;
+      inTitle.add(paper);
+      const share = Math.floor(sum) / (letters(title, " ") - 1);
+      scores[paper] *= rise * (1 + RISES.share * share) * (title === row ? RISES.wholeTitle : title.includes(row) ? RISES.rowInTitle : 1);
     }
+    if (words.length < 2) return;
+    for (const paper of best(scores, CLOSELY)) {
+      if (inTitle.has(paper)) continue;
+      const abstract = this.sequence(paper, "abstract");
+      if (abstract.includes(row)) scores[paper] *= RISES.rowInAbstract;
+      else if (typed.every((word) => abstract.includes(word))) scores[paper] *= RISES.exactInAbstract;
+    }
+  }
+
+  /**
+   * The words by which a word may have been met, between blanks: itself, its relatives, words that it begins, words one edit away.
+   * @param {string} word
+   * @param {Set<string>} met
+   */
+  forms(word, met) {
+    const stem = this.stem(word);
+    return [...met].filter((other) => other === word || this.stem(other) === stem || other.startsWith(word) || isOneEdit(word, other)).map((other) => ` ${other} `);
   }
 
   /**
@@ -475,6 +518,16 @@ function takeApart(group) {
   const [term] = group;
   if (group.length > 1 || term.exact || term.words.length === 1) return [group];
   return term.words.map((word) => [{ ...term, source: word, words: [word], joined: "" }]);
+}
+
+/**
+ * @param {string} text
+ * @param {string} letter
+ */
+function letters(text, letter) {
+  let found = 0;
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) found += 1;
+  return found;
 }
 
 /** @param {Met[]} met */

@@ -47,7 +47,7 @@ function heaviest(shard, place, fields) {
   /** @type {Map<string, number>} */
   const weights = new Map();
   for (const field of fields) {
-    const { elements } = shard.index.fieldVectors[`${field}/${place}`] ?? { elements: [] };
+    const elements = shard.vector(field, place);
     for (let at = 0; at < elements.length; at += 2) {
       const word = names[elements[at]];
       weights.set(word, Math.max(weights.get(word) ?? 0, elements[at + 1]));

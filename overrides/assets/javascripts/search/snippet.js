@@ -13,6 +13,8 @@ const LENGTH = 260;
 const BEFORE = 60;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const ASCII = /^[\x00-\x7f]*$/;
+const ASCII_WORD = /[a-z0-9]+/g;
 const CJK = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]/u;
 
 /**
@@ -25,20 +27,23 @@ export function findWords(text, words) {
   /** @type {[number, number][]} */
   const found = [];
   if (!words.size) return found;
-  /** @type {[number, number, string] | null} */
-  let before = null;
-  for (const match of text.matchAll(WORD)) {
+  // Lower case suffices for plain words, and folding each word is ten times slower.
+  const isPlain = ASCII.test(text);
+  const read = isPlain ? text.toLowerCase() : text;
+  let lastStart = 0;
+  let lastEnd = -1;
+  let lastWord = "";
+  for (const match of read.matchAll(isPlain ? ASCII_WORD : WORD)) {
     const start = match.index;
     const end = start + match[0].length;
-    if (CJK.test(match[0])) {
+    if (!isPlain && CJK.test(match[0])) {
       findRuns(match[0], words).forEach(([from, to]) => found.push([start + from, start + to]));
-      before = null;
       continue;
     }
-    const folded = fold(match[0]).trim();
-    if (words.has(folded)) found.push([start, end]);
-    else if (before && start - before[1] === 1 && words.has(before[2] + folded)) found.push([before[0], end]);
-    before = [start, end, folded];
+    const word = isPlain ? match[0] : fold(match[0]).trim();
+    if (words.has(word)) found.push([start, end]);
+    else if (start - lastEnd === 1 && read[lastEnd] !== " " && words.has(lastWord + word)) found.push([lastStart, end]);
+    [lastStart, lastEnd, lastWord] = [start, end, word];
   }
   return merge(found);
 }

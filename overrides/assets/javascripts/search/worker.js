@@ -21,6 +21,8 @@ loadCollection((part, collection) => {
   else answerer = new Answerer(collection, () => complete);
   postMessage({ type: "ready", part });
   waiting.splice(0).forEach(reply);
+  // A first question is slow while its code is still cold; it should be this one.
+  setTimeout(() => answerer?.warm(), 0);
 }).catch((error) => {
   postMessage({ type: "failed", message: String(error?.message ?? error) });
 });
