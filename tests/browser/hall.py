@@ -1,0 +1,83 @@
+"""Builds the made-up conference into a folder, serves it, and opens it in Chromium; shared by the browser tests of the scholarly pages."""
+
+import functools
+import http.server
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Error, sync_playwright
+
+from generator.engine.build import make_settings, page_file
+from generator.engine.moulds import shape_of, stamp
+from generator.engine.shell import Errand, make_shell
+from generator.publish import publish
+from generator.publish.chrome import make_chrome
+from generator.publish.site import Site
+from generator.siteconfig import read_site_config
+from tests.conftest import ROOT
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync",
+]  # fmt: skip
+
+
+def build_hall(site: Site, folder: Path) -> Path:
+    """Build a site made in memory, as the engine builds one from content."""
+    config = read_site_config(ROOT / "mkdocs.yml")
+    settings = make_settings(config, site_dir=folder, language=site.settings.language)
+    publication = publish(site)
+    hand_written = folder.parent / "pages"
+    hand_written.mkdir(exist_ok=True)
+    shell, _ = make_shell(
+        config.path, {}, publication.pages, Errand((), make_chrome(publication, settings), hand_written), fast=True, strict=False
+    )
+    files = {**shell.files, **publication.files}
+    for page in publication.pages:
+        if (mould := shell.moulds.get(shape_of(page))) is not None:
+            files[page_file(page)] = stamp(mould, page).encode()
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return folder
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[str]:
+    """Serve a folder below /hall/, so that links that forget the site's path are found out."""
+    root = folder.parent / "served"
+    root.mkdir(exist_ok=True)
+    if not (root / "hall").exists():
+        (root / "hall").symlink_to(folder, target_is_directory=True)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(root))) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/hall/"
+        server.shutdown()
+        thread.join()
+
+
+@contextmanager
+def open_browser(**options: object) -> Iterator[BrowserContext]:
+    """Open Chromium with an empty profile; skips where there is none."""
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("needs Chromium")
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        except Error as error:
+            pytest.skip(f"Chromium does not start: {error}")
+        context = browser.new_context(accept_downloads=True, **options)
+        yield context
+        browser.close()
