@@ -65,6 +65,7 @@ class Writer:
     def close_block(self, tag: str, *, ends_text: bool) -> None:
         """End a block; one that ends text starts a new line in the plain text."""
         self._close_all()
+        self._trim_end()
         self._add_html(f"</{tag}>" if tag == "li" else f"</{tag}>\n")
         if ends_text and self._last not in ("", "\n"):
             self._add_plain("\n")
@@ -93,7 +94,28 @@ class Writer:
     def finish(self) -> tuple[str, str, str]:
         """HTML, plain text and TeX."""
         self._close_all()
+        self._trim_end()
         return "".join(self._html).rstrip("\n"), "".join(self._plain).rstrip(), " ".join("".join(self._tex).split(" ")).strip()
+
+    def _trim_end(self) -> None:
+        """Take the blanks at the end of a text from the plain text and out of the offsets."""
+        while self._last == " ":
+            self._plain[-1] = self._plain[-1][:-1]
+            self._plain_length -= 1
+            if not self._plain[-1]:
+                self._plain.pop()
+            self._last = self._plain[-1][-1:] if self._plain else ""
+        end = self._plain_length
+        if self.runs and self.runs[-1].plain_end > end:
+            last = self.runs.pop()
+            width = end - last.plain_start
+            if width > 0:  # a blank is one character in both, so that the run shrinks by the same
+                self.runs.append(Run(last.plain_start, end, last.html_start, last.html_end - (last.plain_end - end)))
+        for spans in (self.emphasised, self.math_spans):
+            while spans and spans[-1][1] > end:
+                start = spans.pop()[0]
+                if start < end:
+                    spans.append((start, end))
 
     def _write_tag(self, token: Token, kind: str) -> None:
         """Open or close a style, link, quotation or footnote."""
