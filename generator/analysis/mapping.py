@@ -15,6 +15,10 @@ FEWEST = 3
 """Papers from which there is a map."""
 
 
+WORTH_SENDING = 600
+"""Papers from which laying out takes longer than starting it in another process."""
+
+
 class Submit(Protocol):
     """Starts a pure, picklable function of one argument and returns its future."""
 
@@ -43,7 +47,7 @@ def start_layout(latent: Floats, previous: PaperMap | None, submit: Submit) -> "
         return run_here(lambda _: Layout(key, places), latent)
     if len(latent) < FEWEST:
         return run_here(lambda _: Layout(key, np.zeros((len(latent), 2), dtype=np.float32)), latent)
-    return submit(lay_out, latent)
+    return submit(lay_out, latent) if len(latent) >= WORTH_SENDING else run_here(lay_out, latent)
 
 
 def draw_map(
