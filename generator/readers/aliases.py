@@ -50,6 +50,7 @@ _ALIASES: dict[str, str] = {
     "authorids": "authorids profiles",
 }
 
+
 @lru_cache(maxsize=4096)
 def normalise(header: str) -> str:
     """Return a column name without case, accents, blanks, punctuation and a plural in brackets: ``Author(s)`` is ``authors``."""

@@ -71,7 +71,7 @@ def read_bibtex(source: Source) -> Reading:
     if _is_pmlr(entries, volume):
         draft.format = PMLR
     sections = _read_sections(volume)
-    if volume is not None and draft.format == PMLR or volume is not None and sum(e.kind in PARENTS for e in entries) == 1:
+    if (volume is not None and draft.format == PMLR) or (volume is not None and sum(e.kind in PARENTS for e in entries) == 1):
         draft.name = _line(volume.fields.get("name") or volume.fields.get("booktitle") or volume.fields.get("title"))
         draft.year = _year(volume.fields)
     seen: set[str] = set()

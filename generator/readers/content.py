@@ -93,8 +93,12 @@ def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
     facts, facts_place = _read_facts(folder, issues)
     overlay = _read_overlay(folder, issues)
     named = _named_sources(folder, facts, issues)
+    # Mini-Conf's own file of papers has the overlay's name: whole papers are a source.
+    is_source = bool(overlay) and all({"UID", "title", "authors"} <= entry.fields.keys() for entry in overlay)
+    overlay = () if is_source else overlay
     if named is None:
-        named = [FileToRead(path, f"{folder.name}/{path.name}") for path in paths if path.name not in (FACTS_FILE, OVERLAY_FILE)]
+        others = {FACTS_FILE} if is_source else {FACTS_FILE, OVERLAY_FILE}
+        named = [FileToRead(path, f"{folder.name}/{path.name}") for path in paths if path.name not in others]
     if not named and not (folder / FACTS_FILE).exists():
         if overlay:
             place = Place(f"{folder.name}/{OVERLAY_FILE}")

@@ -8,8 +8,8 @@ from generator.model import Reading, Record
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
 from generator.readers.json_values import JsonFile
-from generator.readers.lists import clean_list
 from generator.readers.links import find_code_links
+from generator.readers.lists import clean_list
 from generator.readers.privacy import keep_unknown
 from generator.readers.rows import read_people
 from generator.readers.verdicts import find_presentation, read_status

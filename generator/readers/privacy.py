@@ -83,7 +83,18 @@ def guard(reading: Reading) -> Reading:
 
 
 def _has_sign(record: Record) -> bool:
-    texts = [record.title, record.abstract, record.tldr, record.id, record.area, record.subarea, record.track, record.award, record.venue, record.pages]
+    texts = [
+        record.title,
+        record.abstract,
+        record.tldr,
+        record.id,
+        record.area,
+        record.subarea,
+        record.track,
+        record.award,
+        record.venue,
+        record.pages,
+    ]
     texts += [*record.keywords, *record.ids.values(), *record.links.values()]
     for author in record.authors:
         texts += [author.name, author.profile, *author.affiliations]

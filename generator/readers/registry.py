@@ -159,9 +159,12 @@ def _expand(files: Iterable[FileToRead], depth: int = 0) -> list[FileToRead]:
             expanded.append(file)
             continue
         try:
+            is_loop = file.path.is_symlink() and file.path.absolute().is_relative_to(file.path.resolve())
             members = sorted(file.path.iterdir(), key=natural_key)
-        except OSError:
-            expanded.append(file)
+        except (OSError, RuntimeError):
+            is_loop = True
+        if is_loop:
+            expanded.append(file)  # loading it says what is wrong
             continue
         inner = [
             FileToRead(path, f"{file.name.rstrip('/')}/{path.name}", file.format)

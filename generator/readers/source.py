@@ -78,7 +78,8 @@ def _read_bytes(path: Path, name: str) -> bytes | Issue:
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode):
-            return _fail("not-a-file", name, "this is no regular file", "a file", "Replace it by a file.")
+            kind = "a link to a folder above it" if path.is_dir() else "no regular file"
+            return _fail("not-a-file", name, f"this is {kind}", "a file", "Remove it, or put a file in its place.")
         if facts.st_size > MAX_BYTES:
             return _too_large(name, f"{facts.st_size / 1024 / 1024:.0f} MB")
         raw = path.read_bytes()

@@ -214,7 +214,7 @@ class _Decoder:
         if character in "-/@":
             return ""
         if character == "\\":
-            return " " if not self.text[self.place : self.place + 1] in "{}|%" else "\\"
+            return "\\" if self.text[self.place : self.place + 1] in "{}|%" else " "
         if character == "=":
             return _accent(self._argument(), "=")
         return " " if character in ",;: !\n\t" else f"\\{character}"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from generator.model import Reading
 from generator.readers.draft import Draft
@@ -88,7 +89,7 @@ def _alternate(blocks: list[Block]) -> bool:
         return False
     kinds = [_is_title_block(block) for block in blocks]
     titles = sum(kinds)
-    follows = sum(first and not second for first, second in zip(kinds, kinds[1:], strict=False))
+    follows = sum(first and not second for first, second in pairwise(kinds))
     return titles == follows and titles * 2 >= len(blocks) * 0.8
 
 

@@ -10,8 +10,8 @@ import yaml
 from generator.readers.cleaning import clean_line
 from generator.readers.draft import Draft
 from generator.readers.entry import is_author_line, make_entry
-from generator.readers.paragraphs import SEAM_CHARACTERS, split_blocks
 from generator.readers.labels import LABELS, Fields, read_fields
+from generator.readers.paragraphs import SEAM_CHARACTERS, split_blocks
 
 FORMAT = "text"
 
@@ -58,10 +58,16 @@ def find_headings(lines: Sequence[str]) -> list[Heading]:
             fence = "" if fence and mark[1].startswith(fence) else fence or mark[1][:3]
         elif not fence and (match := _HEADING.match(line)):
             headings.append(Heading(index, len(match[1]), _ATTRIBUTES.sub("", match[2]).strip()))
-        elif not fence and re.fullmatch(r"={3,}|-{3,}", line.strip()) and index > start and lines[index - 1].strip():
-            if index - 1 == start or not lines[index - 2].strip():
-                headings.append(Heading(index - 1, 1 if line.strip()[0] == "=" else 2, lines[index - 1].strip()))
+        elif not fence and index > start and _is_underline(lines, index, start):
+            headings.append(Heading(index - 1, 1 if line.strip()[0] == "=" else 2, lines[index - 1].strip()))
     return headings
+
+
+def _is_underline(lines: Sequence[str], index: int, start: int) -> bool:
+    """Tell whether a line underlines a title that stands alone above it."""
+    if not re.fullmatch(r"={3,}|-{3,}", lines[index].strip()) or not lines[index - 1].strip():
+        return False
+    return index - 1 == start or not lines[index - 2].strip()
 
 
 def has_headings(lines: Sequence[str]) -> bool:

@@ -5,8 +5,8 @@ import re
 _WITHDRAWN = re.compile(r"\bwithdr[ae]w|\bretract|zurückgezogen|撤稿", re.IGNORECASE)
 _REJECTED = re.compile(r"\breject|\bdecline|\bnot accepted|\bno accept|abgelehnt|refusé|rechazado|拒", re.IGNORECASE)
 _PENDING = re.compile(
-    r"\bprobably|\bawaiting|\bpending|\bunder review|\bsubmitted|\bundecided|\bborderline|\btentative|\bconditional(?:ly)? reject|\bdraft|\bactive\b|"
-    r"\bin review|\bno decision|\bin progress",
+    r"\bprobably|\bawaiting|\bpending|\bunder review|\bsubmitted|\bundecided|\bborderline|\btentative|\bconditional(?:ly)? reject|"
+    r"\bdraft|\bactive\b|\bin review|\bno decision|\bin progress",
     re.IGNORECASE,
 )
 _ACCEPTED = re.compile(

@@ -9,19 +9,19 @@ import yaml
 from generator.model import Issue, Json, Place, Severity
 from generator.readers.source import Source
 
-MAX_NODES = 2_000_000
-"""Most values taken from one file: aliases can multiply a few lines into billions."""
+VALUES_PER_CHARACTER = 5
+"""Most values taken from a file, for each of its characters: without aliases there is less than one, with them a few lines make billions."""
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class TooManyValuesError(Exception):
-    """The file's aliases make more values than MAX_NODES."""
+    """The file's aliases make more values than VALUES_PER_CHARACTER allows."""
 
 
 @dataclass(slots=True)
 class _Budget:
-    left: int = MAX_NODES
+    left: int
 
     def take(self) -> None:
         self.left -= 1
@@ -113,14 +113,13 @@ def read_yaml(source: Source) -> YamlFile:
         if node is None:
             return YamlFile(None, issues=source.issues)
         issues = (*source.issues, *_duplicates(node, source.name))
-        value = _to_json(loader.construct_document(node), budget := _Budget())
+        value = _to_json(loader.construct_document(node), _Budget(VALUES_PER_CHARACTER * len(source.text) + 1000))
     except (yaml.YAMLError, ValueError, TypeError, AttributeError) as error:
         return YamlFile(None, issues=(*source.issues, _broken(source.name, error)))
     except (RecursionError, TooManyValuesError):
         return YamlFile(None, issues=(*source.issues, _broken(source.name, ValueError("it nests or repeats itself without end"))))
     finally:
         loader.dispose()
-    del budget
     return YamlFile(value, tuple(_entries(node, value)), issues)
 
 

@@ -76,7 +76,10 @@ def test_at_sign_in_an_abstract_begins_no_entry_when_it_stands_inside_braces(tmp
     ("tex", "text"),
     [
         (r"J{\"u}rgen and {\'A}lvarez, Mar{\'\i}a", "Jürgen and Álvarez, María"),
-        (r"Erd{\H o}s, P\'olya, \v{C}ech, \c{S}ule, \r{A}s, Stra{\ss}e, \O{}yvind, {\L}uk", "Erdős, Pólya, Čech, Şule, Ås, Straße, Øyvind, Łuk"),
+        (
+            r"Erd{\H o}s, P\'olya, \v{C}ech, \c{S}ule, \r{A}s, Stra{\ss}e, \O{}yvind, {\L}uk",
+            "Erdős, Pólya, Čech, Şule, Ås, Straße, Øyvind, Łuk",
+        ),
         (r"The {LSTM} of {G}auss", "The LSTM of Gauss"),
         (r"$O(n^{2})$ and $\mathcal{O}(\sqrt{n})$", r"$O(n^{2})$ and $\mathcal{O}(\sqrt{n})$"),
         (r"costs \$5 \& 12\% of \#1", r"costs \$5 & 12% of #1"),
@@ -135,7 +138,13 @@ ER  -
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_ris_is_read_when_line_ends_differ(tmp_path: Path, end: str) -> None:
     first, second = read(tmp_path, RIS.replace("\n", end), "export.ris").records
-    assert (first.title, first.abstract, first.pages, first.year, first.venue) == ("Sparse Sketches", "First line goes on here.", "1-12", 2030, "FixConf")
+    assert (first.title, first.abstract, first.pages, first.year, first.venue) == (
+        "Sparse Sketches",
+        "First line goes on here.",
+        "1-12",
+        2030,
+        "FixConf",
+    )
     assert [author.name for author in first.authors] == ["Auctor, Ana", "van der Berg, Loes"]
     assert first.keywords == ("sketch", "stream")
     assert first.ids == {"doi": "10.1000/xyz.1"}
@@ -179,7 +188,9 @@ def test_acl_papers_are_kept_when_one_is_broken(tmp_path: Path) -> None:
     ],
 )
 def test_entities_are_refused_when_xml_defines_them(tmp_path: Path, bomb: str) -> None:
-    text = XML.replace("&", "&amp;").replace("<collection", f"{bomb}<collection", 1).replace("Third", "&b;" if "ENTITY b" in bomb else "&a;")
+    text = (
+        XML.replace("&", "&amp;").replace("<collection", f"{bomb}<collection", 1).replace("Third", "&b;" if "ENTITY b" in bomb else "&a;")
+    )
     reading = read(tmp_path, text, "2099.fix.xml")
     assert not reading.records
     assert codes(reading) == ["xml-entities"]
@@ -191,4 +202,6 @@ def test_post_is_an_issue_when_its_front_matter_is_broken(tmp_path: Path) -> Non
     (tmp_path / "2030-01-01-two30.md").write_text(good.replace("title: One", "title: Two: a colon").replace("one30", "two30"))
     reading = read_source(tmp_path, name="_posts")
     assert [record.id for record in reading.records] == ["one30"]
-    assert [(issue.code, issue.place.file, issue.place.line) for issue in reading.issues] == [("broken-yaml", "_posts/2030-01-01-two30.md", 2)]
+    assert [(issue.code, issue.place.file, issue.place.line) for issue in reading.issues] == [
+        ("broken-yaml", "_posts/2030-01-01-two30.md", 2)
+    ]

@@ -41,7 +41,15 @@ def codes(reading: Reading) -> list[str]:
         "\n".join(json.dumps(paper, indent=1) for paper in PAPERS),
         "\ufeff" + json.dumps(PAPERS),
         [{"ID": p["id"], "Paper Title": p["title"], "Author(s)": "; ".join(p["authors"]), "Abstract Text": p["abstract"]} for p in PAPERS],
-        [{"id": p["id"], "title": {"value": p["title"]}, "authors": {"value": p["authors"]}, "abstract": {"value": {"value": p["abstract"]}}} for p in PAPERS],
+        [
+            {
+                "id": p["id"],
+                "title": {"value": p["title"]},
+                "authors": {"value": p["authors"]},
+                "abstract": {"value": {"value": p["abstract"]}},
+            }
+            for p in PAPERS
+        ],
         [{**p, "authors": [{"given": n.split()[0], "family": n.split()[1], "email": "x@y.example"} for n in p["authors"]]} for p in PAPERS],
         [{**p, "authors": [{"fullname": n, "institution": ""} for n in p["authors"]]} for p in PAPERS],
         [{**p, "authors": " and ".join(p["authors"])} for p in PAPERS],
@@ -50,7 +58,9 @@ def codes(reading: Reading) -> list[str]:
 )
 def test_papers_are_found_when_json_wraps_them_in_any_shape(tmp_path: Path, shape: Any) -> None:
     reading = read(tmp_path, shape)
-    assert [(record.id, record.title, record.abstract) for record in reading.records] == [(p["id"], p["title"], p["abstract"]) for p in PAPERS]
+    assert [(record.id, record.title, record.abstract) for record in reading.records] == [
+        (p["id"], p["title"], p["abstract"]) for p in PAPERS
+    ]
     assert [[author.name for author in record.authors] for record in reading.records] == [p["authors"] for p in PAPERS]
     assert codes(reading) == []
     assert "@" not in str(reading)
@@ -125,7 +135,13 @@ def test_packed_file_is_an_issue_when_it_unpacks_beyond_the_limit(tmp_path: Path
 
 
 def test_strange_values_do_not_stop_the_others_when_a_record_holds_them(tmp_path: Path) -> None:
-    strange = [{"id": {"x": 1}, "title": ["T"], "authors": [1, None, {"n": 2}], "abstract": 5, "keywords": {"a": 1}, "links": 3, "year": "x"}, None, 7, [], "s"]
+    strange = [
+        {"id": {"x": 1}, "title": ["T"], "authors": [1, None, {"n": 2}], "abstract": 5, "keywords": {"a": 1}, "links": 3, "year": "x"},
+        None,
+        7,
+        [],
+        "s",
+    ]
     reading = read(tmp_path, json.dumps([*strange, *PAPERS]))
     assert [record.id for record in reading.records][-3:] == ["a1", "b2", "c3"]
     assert reading.total == 8
@@ -149,7 +165,13 @@ def test_personal_facts_are_left_out_when_any_record_holds_them(tmp_path: Path) 
 
 
 def note(**content: Any) -> dict[str, Any]:
-    return {"id": "fx1", "forum": "fx1", "invitations": ["F.cc/2030/Conference/-/Submission"], "domain": "F.cc/2030/Conference", "content": content}
+    return {
+        "id": "fx1",
+        "forum": "fx1",
+        "invitations": ["F.cc/2030/Conference/-/Submission"],
+        "domain": "F.cc/2030/Conference",
+        "content": content,
+    }
 
 
 @pytest.mark.parametrize(
@@ -182,7 +204,9 @@ def test_openreview_profiles_are_given_to_authors_when_the_lists_agree_in_length
 
 
 def test_openreview_authors_are_read_when_they_are_objects(tmp_path: Path) -> None:
-    people = [{"fullname": "Ana Auctor", "username": "~Ana_Auctor1", "institutions": [{"name": "University of Fixture", "domain": "f.example"}]}]
+    people = [
+        {"fullname": "Ana Auctor", "username": "~Ana_Auctor1", "institutions": [{"name": "University of Fixture", "domain": "f.example"}]}
+    ]
     record = read(tmp_path, {"notes": [note(title={"value": "T"}, abstract={"value": "A."}, authors={"value": people})]}).records[0]
     author = record.authors[0]
     assert (author.name, author.profile, author.affiliations) == ("Ana Auctor", "~Ana_Auctor1", ("University of Fixture",))
@@ -203,15 +227,26 @@ def test_paperlists_columns_stay_in_place_when_some_are_empty(tmp_path: Path) ->
     assert (record.status, record.presentation, record.award) == ("accepted", "poster", None)
 
 
-@pytest.mark.parametrize(("word", "status"), [("Reject", "rejected"), ("Withdraw", "withdrawn"), ("Desk Reject", "rejected"), ("Main", "accepted"), ("", None)])
+@pytest.mark.parametrize(
+    ("word", "status"), [("Reject", "rejected"), ("Withdraw", "withdrawn"), ("Desk Reject", "rejected"), ("Main", "accepted"), ("", None)]
+)
 def test_paperlists_status_is_understood_when_it_is_any_of_its_words(tmp_path: Path, word: str, status: str | None) -> None:
     value = {"id": "x1", "title": "T", "abstract": "A.", "status": word, "track": "main", "author": "Ana Auctor", "aff": "", "site": ""}
     assert read(tmp_path, [value]).records[0].status == status
 
 
 def test_event_is_no_paper_when_it_is_a_session_or_hidden(tmp_path: Path) -> None:
-    base = {"virtualsite_url": "/virtual/2030/x/1", "sourceurl": "", "eventmedia": None, "authors": [{"fullname": "Ana Auctor"}], "abstract": "A."}
-    events = [{**base, "id": n, "name": f"E{n}", "eventtype": kind} for n, kind in enumerate(("Poster", "Oral", "Tutorial", "Invited Talk", "Workshop", "Break"))]
+    base = {
+        "virtualsite_url": "/virtual/2030/x/1",
+        "sourceurl": "",
+        "eventmedia": None,
+        "authors": [{"fullname": "Ana Auctor"}],
+        "abstract": "A.",
+    }
+    events = [
+        {**base, "id": n, "name": f"E{n}", "eventtype": kind}
+        for n, kind in enumerate(("Poster", "Oral", "Tutorial", "Invited Talk", "Workshop", "Break"))
+    ]
     reading = read(tmp_path, {"count": 6, "results": [*events, {**base, "id": 9, "name": "H", "eventtype": "Poster", "visible": False}]})
     assert [record.title for record in reading.records] == ["E0", "E1"]
     assert len(reading.dropped) == 5

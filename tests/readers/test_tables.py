@@ -94,7 +94,9 @@ def test_missing_header_is_an_error_that_says_what_to_add_when_no_row_names_colu
         ("angenommen", "accepted", None), ("abgelehnt", "rejected", None), ("", None, None), ("Unacceptable format", None, None),
     ],
 )  # fmt: skip
-def test_decision_is_understood_when_it_is_worded_in_any_way(tmp_path: Path, word: str, status: str | None, presentation: str | None) -> None:
+def test_decision_is_understood_when_it_is_worded_in_any_way(
+    tmp_path: Path, word: str, status: str | None, presentation: str | None
+) -> None:
     record = read(tmp_path, f"Title,Abstract,Decision\nT,A.,{word}\n").records[0]
     assert (record.status, record.presentation) == (status, presentation)
 
@@ -114,6 +116,6 @@ def test_excel_xml_is_a_table_when_it_is_named_xls(tmp_path: Path) -> None:
     cells = lambda *values: "<Row>" + "".join(f'<Cell><Data ss:Type="String">{v}</Data></Cell>' for v in values) + "</Row>"  # noqa: E731
     text = (
         '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">'
-        f"<Worksheet ss:Name=\"Papers\"><Table>{cells('Paper ID', 'Paper Title', 'Abstract')}{cells('3', 'R &amp; D', 'A.')}</Table></Worksheet></Workbook>"
+        f'<Worksheet ss:Name="Papers"><Table>{cells("Paper ID", "Paper Title", "Abstract")}{cells("3", "R &amp; D", "A.")}</Table></Worksheet></Workbook>'
     )
     assert [(record.id, record.title) for record in read(tmp_path, text, "Papers.xls").records] == [("3", "R & D")]

@@ -101,7 +101,9 @@ def test_text_is_the_same_when_the_encoding_differs(tmp_path: Path, encoding: st
 
 
 def test_chinese_text_is_read_when_it_is_gb18030(tmp_path: Path) -> None:
-    text = "我们提出一种新的方法来解决这个问题，并在三个数据集上验证了它的有效性。\n\n第二篇论文研究早停与岭回归之间的关系，并给出一个反例。"
+    text = (
+        "我们提出一种新的方法来解决这个问题，并在三个数据集上验证了它的有效性。\n\n第二篇论文研究早停与岭回归之间的关系，并给出一个反例。"
+    )
     reading = read(tmp_path, text.encode("gb18030"))
     assert [record.abstract for record in reading.records] == text.split("\n\n")
 
@@ -134,7 +136,10 @@ def test_file_is_an_issue_with_its_line_when_it_is_no_text(tmp_path: Path, raw: 
 @pytest.mark.parametrize("style", ["{}. ", "{}) ", "[{}] ", "({}) ", "#{}. ", "Paper {}: ", "**{}.** "])
 def test_numbered_blocks_give_titles_and_numbers_when_numbers_are_written_in_any_style(tmp_path: Path, style: str) -> None:
     head = [style.format(number) for number in (1, 2, 3)]
-    text = "\n\n".join(f"{mark}A Title of Paper {mark[-3]}\nAuthors: Ana Auctor, Bo Scriba\nAbstract: {body}" for mark, body in zip(head, (FIRST, SECOND, THIRD), strict=True))
+    text = "\n\n".join(
+        f"{mark}A Title of Paper {mark[-3]}\nAuthors: Ana Auctor, Bo Scriba\nAbstract: {body}"
+        for mark, body in zip(head, (FIRST, SECOND, THIRD), strict=True)
+    )
     reading = read(tmp_path, text)
     assert [record.id for record in reading.records] == ["1", "2", "3"]
     assert [record.abstract for record in reading.records] == [FIRST, SECOND, THIRD]
@@ -154,7 +159,9 @@ def test_numbered_title_author_and_abstract_are_told_apart_when_nothing_is_label
 
 
 def test_labelled_blocks_are_papers_when_each_begins_with_its_title(tmp_path: Path) -> None:
-    text = f"Title: One\nAuthors: Ana Auctor\nAbstract:\n{FIRST}\n\nA second paragraph.\n\nTitle: Two\nAuthor: Bo Scriba\nAbstract: {SECOND}\n"
+    text = (
+        f"Title: One\nAuthors: Ana Auctor\nAbstract:\n{FIRST}\n\nA second paragraph.\n\nTitle: Two\nAuthor: Bo Scriba\nAbstract: {SECOND}\n"
+    )
     reading = read(tmp_path, text)
     assert [record.title for record in reading.records] == ["One", "Two"]
     assert reading.records[0].abstract == f"{FIRST}\n\nA second paragraph."
