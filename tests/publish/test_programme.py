@@ -9,8 +9,8 @@ import pytest
 from lxml import html as lxml_html
 
 from generator.model import EditionId, Session, SessionId
+from generator.publish.institutions import find_affiliations
 from generator.publish.programme import make_programme
-from generator.publish.programme.affiliations import find_affiliations
 from generator.publish.programme.grid import end_of, find_clashes, lay_days
 from generator.publish.programme.sessions import order_papers, sessions_of
 from generator.publish.programme.times import to_utc
@@ -154,8 +154,7 @@ def test_spellings_of_one_institution_share_a_page():
     first = site.corpus.papers[0]
     authors = tuple(replace(author, affiliations=("univ of somewhere",)) for author in first.authors)
     changed = replace(site, corpus=replace(site.corpus, papers=(replace(first, authors=authors), *site.corpus.papers[1:])))
-    found = {one.slug: one for one in find_affiliations(changed)}
-    assert len(found["univ-of-somewhere"].papers) == 3
+    assert len(find_affiliations(changed)["univ-of-somewhere"].papers) == 3
 
 
 def test_institution_has_a_page_from_two_papers_on():

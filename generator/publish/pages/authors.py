@@ -10,6 +10,7 @@ from generator.model import Page, PaperKey, Person, PersonId, TopicId
 from generator.publish.addresses import author_path, letter_path, make_slug, paper_path, root_of
 from generator.publish.cards import Cards
 from generator.publish.feeds.paths import author_feed
+from generator.publish.institutions import name_place
 from generator.publish.pages.making import make_list_coins, make_page
 from generator.publish.site import Site
 from generator.publish.templating import render
@@ -169,7 +170,7 @@ def _make_page(site: Site, cards: Cards, person: Person) -> Page:
         person=person,
         count=len(keys),
         coins=make_list_coins(site, ordered),
-        affiliations=_affiliations(site, person.id, ordered),
+        affiliations=[name_place(site, name, root) for name in _affiliations(site, person.id, ordered)],
         profiles=_profiles(person),
         topics=[cards.chip(topic, root, n if n > 1 else None) for topic, n in _topics(site, keys)],
         coauthors=[(_make_entry(site, site.corpus.people[other], root), site.corpus.people[other].name, n) for other, n in together],

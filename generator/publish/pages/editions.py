@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from generator.model import Area, Edition, Page, PaperKey
-from generator.publish.addresses import edition_path, root_of
+from generator.publish.addresses import edition_path, make_slug, root_of, schedule_path, series_path
 from generator.publish.cards import Cards, hue_style
 from generator.publish.feeds.paths import edition_feed
 from generator.publish.pages.making import make_list_coins, make_page
@@ -61,6 +61,7 @@ def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:
         wings=wings,
         coins=make_list_coins(site, [paper.key for paper in papers]),
         facts=_facts(site, edition),
+        further=_find_further(site, edition, root),
         editions=[(other, root + edition_path(other.id)) for other in site.corpus.editions],
     )
     description = edition.description or site.words("edition.description", name=edition.name, n=len(papers))
@@ -102,6 +103,17 @@ def _make_wings(site: Site, cards: Cards, keys: list[PaperKey], root: str) -> li
             )
         )
     return wings
+
+
+def _find_further(site: Site, edition: Edition, root: str) -> list[tuple[str, str]]:
+    """Return name and address of the pages about the whole edition: its schedule, and its series where that has other editions."""
+    further = []
+    if any(edition_id == edition.id for edition_id, _ in site.corpus.sessions):
+        further.append((site.words("nav.schedule"), root + schedule_path(edition.id)))
+    slug = make_slug(edition.series) if edition.series else ""
+    if slug and any(other.series and make_slug(other.series) == slug for other in site.corpus.editions if other.id != edition.id):
+        further.append((site.words("series.link", name=edition.series), root + series_path(slug)))
+    return further
 
 
 def _facts(site: Site, edition: Edition) -> list[str]:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from generator.model import Authorship, EditionId, Page, Paper, PaperKey, Related, TextLink, TopicId
 from generator.publish.addresses import author_path, edition_path, explore_path, paper_path, root_of, topic_path
 from generator.publish.cards import Cards, has_code
+from generator.publish.institutions import NamedPlace, name_place
 from generator.publish.links import lay_links
 from generator.publish.metadata import make_head
 from generator.publish.pages.citing import make_citations
@@ -43,7 +44,7 @@ class Author:
     """Name as printed on the paper."""
     href: str
     """Relative address of their page or of the explore page's filter."""
-    affiliations: tuple[str, ...]
+    affiliations: tuple[NamedPlace, ...]
     """Institutions on this paper."""
 
 
@@ -201,7 +202,10 @@ def author_href(site: Site, author: Authorship, root: str) -> str:
 
 
 def _authors(site: Site, paper: Paper, root: str) -> list[Author]:
-    return [Author(author.name, author_href(site, author, root), author.affiliations) for author in paper.authors]
+    return [
+        Author(author.name, author_href(site, author, root), tuple(name_place(site, name, root) for name in author.affiliations))
+        for author in paper.authors
+    ]
 
 
 def _badges(site: Site, cards: Cards, paper: Paper) -> list[tuple[str, str]]:

@@ -2,19 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from generator.model import Html, Page, PaperKey, PersonId, PlainText
+from generator.model import Html, Page, PersonId, PlainText
 from generator.publish.addresses import affiliation_path, author_path, explore_path, make_slug, paper_path, root_of
 from generator.publish.cards import Cards
 from generator.publish.coins import make_coins
+from generator.publish.institutions import Affiliation, find_affiliations
 from generator.publish.metadata import make_page_head
 from generator.publish.programme.toolkit import link_exports, link_styles
 from generator.publish.site import Site
 from generator.publish.templating import render, trusted
 
-PAGE_FROM = 2
-"""Papers from which an institution has a page, as for authors."""
 INDEX = "affiliations/"
 TOPICS_SHOWN = 8
 PEOPLE_SHOWN = 60
@@ -23,61 +21,9 @@ CARDS_UNTIL = 60
 """Papers up to which a page shows cards; longer lists are lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Affiliation:
-    """An institution, from all spellings that fold to one slug."""
-
-    slug: str
-    """Address."""
-    name: str
-    """Most frequent spelling, the first of those."""
-    papers: tuple[PaperKey, ...]
-    """Papers in corpus order."""
-    people: tuple[tuple[PersonId, int], ...]
-    """Authors with how many papers, most first."""
-
-    @property
-    def has_page(self) -> bool:
-        """Tell whether it has a page of its own."""
-        return len(self.papers) >= PAGE_FROM
-
-
-def find_affiliations(site: Site) -> tuple[Affiliation, ...]:
-    """Gather institutions over all papers, sorted by slug; made once a site."""
-    memory = vars(site)
-    if "_affiliations" not in memory:
-        memory["_affiliations"] = _gather(site)
-    found: tuple[Affiliation, ...] = memory["_affiliations"]
-    return found
-
-
-def _gather(site: Site) -> tuple[Affiliation, ...]:
-    names: dict[str, Counter[str]] = {}
-    papers: dict[str, dict[PaperKey, None]] = {}
-    people: dict[str, dict[PersonId, set[PaperKey]]] = {}
-    for paper in site.corpus.papers:
-        for author in paper.authors:
-            for name in dict.fromkeys(" ".join(text.split()) for text in author.affiliations):
-                if not name:
-                    continue
-                slug = make_slug(name)
-                names.setdefault(slug, Counter())[name] += 1
-                papers.setdefault(slug, {})[paper.key] = None
-                people.setdefault(slug, {}).setdefault(author.person, set()).add(paper.key)
-    return tuple(
-        Affiliation(
-            slug,
-            names[slug].most_common(1)[0][0],
-            tuple(papers[slug]),
-            tuple(sorted(((person, len(keys)) for person, keys in people[slug].items()), key=lambda pair: (-pair[1], pair[0]))),
-        )
-        for slug in sorted(names)
-    )
-
-
 def make_affiliation_pages(site: Site, cards: Cards) -> Iterator[Page]:
     """Make the list of institutions and their pages; nothing where no paper names one."""
-    affiliations = find_affiliations(site)
+    affiliations = tuple(find_affiliations(site).values())
     if not affiliations:
         return
     yield _make_index(site, affiliations)
