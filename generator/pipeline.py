@@ -88,7 +88,18 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
     marked = {key: marked_paper for key, (marked_paper, _) in read_papers.items()}
     observations = {key: observation for key, (_, observation) in read_papers.items()}
     with progress.stage("related papers and map"):
-        findings = analysis.analyse(curated.corpus, marked, observations, curated.vocabulary)
+        store = Store(settings.cache_dir / "map.bin")
+        entry = store.get("map")
+        findings = analysis.analyse(
+            curated.corpus,
+            marked,
+            observations,
+            curated.vocabulary,
+            previous_map=pickle.loads(entry) if entry else None,
+            submit=workers.submit,
+        )
+        store.put("map", pickle.dumps(findings.map, protocol=5))
+        store.save()
     for key, paper in findings.papers.items():
         if marked[key].title is None:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
