@@ -7,6 +7,7 @@ the abstract is always an alias, so that an address made before the metadata cam
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from generator.curate.curation import Draft, Ledger
 from generator.curate.texts import HASH_LENGTH, hash_abstract
@@ -26,6 +27,7 @@ _DOT_PARTS = re.compile(r"^(?:\.+-)+|-\.+(?=-|$)")
 _UNSAFE_ENDS = re.compile(r"^[^A-Za-z0-9._~-]+|[^A-Za-z0-9._~-]+$")
 
 
+@lru_cache(maxsize=1 << 16)
 def safe_id(value: str) -> str:
     """Make an id safe for an address: letters, digits, ``.``, ``_``, ``-``; a DOI loses its prefix.
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from generator.curate.curation import Draft, Ledger, Merged
 from generator.curate.merging import merge_records, sort_main_first
 from generator.curate.names import fold_name, split_name
-from generator.curate.texts import fold_text, fold_title, make_slug
+from generator.curate.texts import fold_text, fold_title, hash_abstract, make_slug
 from generator.model import EditionId, PaperId, Record, Severity, make_key
 
 SURE_SCHEMES = ("doi", "openreview", "pmlr", "acl", "arxiv")
@@ -96,8 +96,8 @@ def _keys(record: Record) -> Iterable[tuple[str, str]]:
     yield from record_ids(record).items()
     if record.title and (folded := fold_title(record.title)):
         yield "title", folded
-    if record.abstract and (folded := fold_text(record.abstract)):
-        yield "abstract", folded
+    if record.abstract and record.abstract.strip():
+        yield "abstract", hash_abstract(record.abstract)
 
 
 def _find_groups(
@@ -141,7 +141,7 @@ def _evidence(first: Record, second: Record, scheme: str, value: str) -> str | N
     if scheme == "title":
         return _evidence_of_title(first, second, authors, abstracts)
     if scheme == "abstract":
-        same = fold_text(first.abstract or "") == fold_text(second.abstract or "")
+        same = hash_abstract(first.abstract or "") == hash_abstract(second.abstract or "")
         return "same abstract" if same and titles is not False and authors is not False and not _ids_differ(first, second) else None
     if record_ids(first).get(scheme) != record_ids(second).get(scheme):
         return None

@@ -62,10 +62,13 @@ def clean_name(raw: str) -> str:
 
     A dotless i under an accent, as TeX's ``\'{\i}`` decodes to, becomes the accented letter.
     """
-    text = unicodedata.normalize("NFC", _EMAIL.sub(" ", raw))
-    for broken, letter in _DOTLESS.items():
-        text = text.replace(broken, letter)
-    text = _HYPHENS.sub("-", _MARKS.sub("", text)).replace("\u2018", "'").replace("\u2019", "'")
+    text = _EMAIL.sub(" ", raw) if "@" in raw else raw
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text)
+        for broken, letter in _DOTLESS.items():
+            text = text.replace(broken, letter)
+        text = _HYPHENS.sub("-", text).replace("\u2018", "'").replace("\u2019", "'")
+    text = _MARKS.sub("", text)
     return _BLANKS.sub(" ", text).strip(" ,;")
 
 
@@ -105,7 +108,7 @@ def is_fused(name: str) -> bool:
     words = name.replace(",", " ").split()
     if name.count(",") >= 2 and not any(word.casefold() in SUFFIXES for word in words):
         return True
-    return len(words) >= 3 and any(_is_fused_word(word) for word in words)
+    return any(_is_fused_word(word) for word in words[1:-1])
 
 
 def _is_fused_word(word: str) -> bool:
@@ -189,8 +192,7 @@ def _is_family_first(words: list[str]) -> bool:
 
 
 def _is_capitals(text: str) -> bool:
-    letters = [letter for letter in text if letter.isalpha()]
-    return len(letters) > 1 and all(letter.isupper() for letter in letters)
+    return text.isupper() and sum(map(str.isalpha, text)) > 1
 
 
 def _lower_capitals(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from generator.model import Json
 
@@ -45,11 +46,16 @@ def keep_public(unknown: Mapping[str, Json]) -> dict[str, Json]:
     """Return the source fields that nothing understands, without those that may be private."""
     kept: dict[str, Json] = {}
     for key, value in unknown.items():
-        if not _PRIVATE_KEY.search(key):
+        if not _is_private_key(key):
             public = _keep_value(value)
             if public is not None or value is None:
                 kept[key] = public
     return kept
+
+
+@cache
+def _is_private_key(key: str) -> bool:
+    return _PRIVATE_KEY.search(key) is not None
 
 
 def _keep_value(value: Json) -> Json:

@@ -11,21 +11,23 @@ HASH_LENGTH = 12
 SLUG_LENGTH = 80
 """Longest slug, in characters, as in the addresses of the site."""
 
-_BLANKS = re.compile(r"\s+")
 _TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\s*")
 _NO_WORD = re.compile(r"[\W_]+")
 
 
 def fold_text(text: str) -> str:
     """Fold a text for comparison: NFKC, case folded, every stretch of blanks one blank."""
-    return _BLANKS.sub(" ", unicodedata.normalize("NFKC", text).casefold()).strip()
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
+    return " ".join(text.casefold().split())
 
 
 def fold_start(text: str) -> str:
     """Fold a text for comparing beginnings: like ``fold_text``, without backslashes, whose doubling sources differ in."""
-    return _BLANKS.sub(" ", fold_text(text.replace("\\", " ")))
+    return fold_text(text.replace("\\", " "))
 
 
+@lru_cache(maxsize=1 << 16)
 def hash_abstract(abstract: str) -> str:
     """Return the short hash of an abstract that serves as an address: SHA-256 of the folded text, as hex digits.
 
@@ -37,6 +39,8 @@ def hash_abstract(abstract: str) -> str:
 
 def strip_accents(text: str) -> str:
     """Drop combining marks, such as the accent of ``é``; letters without a decomposition stay."""
+    if text.isascii():
+        return text
     decomposed = unicodedata.normalize("NFKD", text)
     return unicodedata.normalize("NFC", "".join(letter for letter in decomposed if not unicodedata.combining(letter)))
 
