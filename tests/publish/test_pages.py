@@ -18,7 +18,7 @@ from generator.publish.pages.papers import explain
 from generator.publish.site import Site
 from tests.publish.sample import NEW, keep_only, make_sample
 
-OTHER_PARTS = ("explore/", "saved/", "data/", "feeds/", "sessions/", "schedule/", "series/", "assets/")
+OTHER_PARTS = ("explore/", "saved/", "data/", "feeds/", "sessions/", "schedule/", "series/", "affiliations/", "assets/")
 """Addresses made by other parts of publish/."""
 
 
