@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from generator.analysis.matcher import matcher_of
 from generator.analysis.observation import Observation
 from generator.analysis.sentences import fold
-from generator.analysis.terms import BREAK, HYPHEN, JOIN, Terms
+from generator.analysis.terms import BREAK, HYPHEN, JOIN, Terms, count_terms
 from generator.model import Vocabulary
 
 SHOWN = 60
@@ -48,8 +48,11 @@ def find_candidates(observations: Sequence[Observation], vocabulary: Vocabulary)
     )
     forms = _written(sample, frozenset(ranked[: 6 * SHOWN]))
     matcher = matcher_of(vocabulary)
+    known = _alias_parts(vocabulary)
     found: list[tuple[str, int]] = []
     for phrase in ranked[: 6 * SHOWN]:
+        if phrase in known:
+            continue
         form = forms.get(phrase, phrase)
         covered = max((match.words for match in matcher.find(fold(form))), default=0)
         if 2 * covered >= phrase.count(" ") + 1:
@@ -60,6 +63,16 @@ def find_candidates(observations: Sequence[Observation], vocabulary: Vocabulary)
         if len(found) >= SHOWN:
             break
     return tuple(sorted(found, key=lambda item: (-item[1], item[0])))
+
+
+def _alias_parts(vocabulary: Vocabulary) -> frozenset[str]:
+    """Return the stems of all aliases and of their parts: "markov decision" is no candidate beside "markov decision process"."""
+    parts: set[str] = set()
+    for topic in vocabulary.topics.values():
+        for alias in (*topic.aliases, *topic.weak):
+            stems = count_terms("", alias).stems.split(" ")
+            parts.update(" ".join(stems[start : start + size]) for size in (2, 3) for start in range(len(stems) - size + 1))
+    return frozenset(parts)
 
 
 def _phrases(terms: Terms) -> Iterator[str]:

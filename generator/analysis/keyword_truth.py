@@ -60,7 +60,7 @@ class KeywordTruth:
         """Return the topics that a whole keyword names, and all that it holds with their parents."""
         if keyword not in self._known:
             size = len(tokenize(fold(keyword)))
-            matches = self._matcher.find(fold(keyword))
+            matches = self._matcher.find_keyword(fold(keyword))
             whole = frozenset(match.topic for match in matches if match.words >= size)
             held = {match.topic for match in matches}
             parents = {self._vocabulary.topics[topic].parent for topic in held}

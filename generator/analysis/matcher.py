@@ -76,9 +76,12 @@ class Matcher:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._root = _Node()
         self._starts: dict[str, tuple[_Node, ...]] = {}
+        self._wholes: dict[tuple[str, ...], TopicId] = {}
         for topic in vocabulary.topics.values():
             for aliases, weak, veto in ((topic.aliases, False, False), (topic.weak, True, False), (topic.vetoes, False, True)):
                 for alias in aliases:
+                    if not veto:
+                        self._wholes.setdefault(tuple(token.norm for token in tokenize(alias)), topic.id)
                     self._add(alias_key(alias), _Payload(topic.id, weak, veto))
 
     def _add(self, path: tuple[str, ...], payload: _Payload) -> None:
@@ -88,6 +91,20 @@ class Matcher:
         for key in path:
             node = node.children.setdefault(key, _Node())
         node.payloads.append(payload)
+
+    def find_keyword(self, keyword: str) -> list[Match]:
+        """Return the mentions in an author keyword, where capitals do not matter: authors write ``llm`` and ``Kv cache``.
+
+        Args:
+            keyword: Keyword from ``sentences.fold``; a keyword that is an alias as a whole gives that topic first.
+        """
+        tokens = tokenize(keyword)
+        topic = self._wholes.get(tuple(token.norm for token in tokens))
+        matches = self.find(keyword)
+        if topic is None:
+            return matches
+        whole = Match(tokens[0].start, tokens[-1].end, topic, False, len(tokens), "")
+        return [whole, *(match for match in matches if match.topic != topic)]
 
     def find(self, folded: str) -> list[Match]:
         """Return the mentions in a folded text, in order; of one topic's overlapping mentions only the longest.
@@ -116,7 +133,7 @@ class Matcher:
             for a, b, payload in found
             if not any(x < b and a < y for x, y in vetoes.get(payload.topic, ()))
         ]
-        return _keep_longest(matches)
+        return _drop_covered(_keep_longest(matches))
 
 
 def _walk(node: _Node, tokens: Sequence[_Token], position: int) -> list[tuple[int, _Payload]]:
@@ -152,6 +169,18 @@ def _keep_longest(matches: list[Match]) -> list[Match]:
             reach[match.topic] = match.end
             kept.append(match)
     return kept
+
+
+def _drop_covered(matches: list[Match]) -> list[Match]:
+    """Drop weak mentions that overlap a strong one of several words: ``attention`` in ``graph attention network``."""
+    if not any(match.weak for match in matches):
+        return matches
+    strong = [(match.start, match.end, match.topic) for match in matches if not match.weak and match.words > 1]
+    return [
+        match
+        for match in matches
+        if not match.weak or not any(a < match.end and match.start < b and topic != match.topic for a, b, topic in strong)
+    ]
 
 
 _matchers: dict[int, tuple[Vocabulary, Matcher]] = {}

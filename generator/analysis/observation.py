@@ -46,6 +46,8 @@ class Observation:
     scores: tuple[tuple[TopicId, float], ...] = ()
     """Strength by topic before the collection is looked at, above 0, in the order of first mention; only topics
     whose mentions suffice (a strong alias, or a weak one in the title or twice)."""
+    faint: tuple[tuple[TopicId, float], ...] = ()
+    """The same for topics that a single weak mention names: taken only where a paper has hardly another."""
     keyword_topics: tuple[TopicId, ...] = ()
     """Topics that the author keywords name, in their order."""
     acronyms: tuple[Acronym, ...] = ()

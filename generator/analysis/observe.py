@@ -30,6 +30,7 @@ def observe(paper: Paper, marked: MarkedPaper, vocabulary: Vocabulary) -> Observ
     return Observation(
         mentions=topics.mentions,
         scores=topics.scores,
+        faint=topics.faint,
         keyword_topics=topics.keyword_topics,
         acronyms=acronyms,
         names=tuple(hit.name for hit in names if hit.points >= SURE),

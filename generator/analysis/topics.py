@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from generator.analysis.matcher import Match, matcher_of, topics_of_phrase
 from generator.analysis.observation import Mention, Observation
+from generator.analysis.sentences import fold
 from generator.model import Acronym, AreaId, Evidence, MarkedPaper, Paper, TopicId, TopicTag, Vocabulary
 
 TITLE_WEIGHT = 3.0
@@ -38,6 +39,10 @@ FILLED = 3
 """Topics that a paper gets as long as each reaches FILL_SCORE."""
 FILL_SCORE = 0.95
 """Least score of a topic that fills up to FILLED."""
+FAINT_SCORE = 0.69
+"""Least score of a topic of a single weak mention that gives a paper its second topic: a sentence of weight 1.15."""
+ENOUGH = 2
+"""Topics below which weaker ones are taken, so that every paper is connected."""
 KEEP_SCORE = (1.3, 2.5, 0.15)
 """A topic is kept from the score max(first, min(second, third x the paper's best)) on."""
 _EVIDENCE = 5
@@ -64,6 +69,8 @@ class TopicEvidence(NamedTuple):
     """All mentions that count, in the order title, abstract, keywords."""
     scores: tuple[tuple[TopicId, float], ...]
     """Strength by topic, in the order of first mention; topics that weak mentions alone do not carry are left out."""
+    faint: tuple[tuple[TopicId, float], ...]
+    """The same for topics that one weak mention names."""
     keyword_topics: tuple[TopicId, ...]
     """Topics that the author keywords name."""
 
@@ -115,8 +122,10 @@ def find_topics(
     for topic in keyword_topics:
         scores[topic] += KEYWORD_WEIGHT
         strong.add(topic)
-    carried = tuple((topic, round(score, 3)) for topic, score in scores.items() if topic in strong or weak[topic] >= 2)
-    return TopicEvidence((*mentions, *keyword_mentions), carried, keyword_topics)
+    rounded = [(topic, round(score, 3)) for topic, score in scores.items()]
+    carried = tuple(item for item in rounded if item[0] in strong or weak[item[0]] >= 2)
+    faint = tuple(item for item in rounded if item[0] not in strong and weak[item[0]] == 1 and item[1] >= FAINT_SCORE)
+    return TopicEvidence((*mentions, *keyword_mentions), carried, faint, keyword_topics)
 
 
 def _mention(match: Match, field: str) -> Mention:
@@ -143,7 +152,7 @@ def _keyword_mentions(keywords: Sequence[str], vocabulary: Vocabulary) -> list[M
     mentions: list[Mention] = []
     offset = 0
     for keyword in keywords:
-        matches = matcher_of(vocabulary).find(keyword)
+        matches = matcher_of(vocabulary).find_keyword(fold(keyword))
         longest = max((match.end - match.start for match in matches), default=0)
         mentions += [
             Mention(match.topic, "keywords", offset + match.start, offset + match.end, match.weak, match.words)
@@ -202,6 +211,12 @@ def rank_topics(observations: Sequence[Observation], vocabulary: Vocabulary) -> 
     return ranked
 
 
+def _rank_faint(observation: Observation, vocabulary: Vocabulary) -> list[tuple[TopicId, float]]:
+    """Return the topics of a single weak mention, best first."""
+    known = [(topic, score) for topic, score in observation.faint if topic in vocabulary.topics]
+    return sorted(known, key=lambda item: (-item[1] * vocabulary.topics[item[0]].weight, item[0]))
+
+
 def choose_topics(
     papers: Sequence[Paper], marked: Sequence[MarkedPaper], observations: Sequence[Observation], vocabulary: Vocabulary
 ) -> list[tuple[TopicTag, ...]]:
@@ -224,25 +239,25 @@ def choose_topics(
             "abstract": texts.abstract.plain,
             "keywords": KEYWORD_JOIN.join(paper.keywords),
         }
-        kept = _keep(ranked, vocabulary)
+        kept = _keep(ranked, _rank_faint(observation, vocabulary), vocabulary)
         chosen.append(tuple(TopicTag(topic, score, _evidence(observation, topic, fields)) for topic, score in kept))
     return chosen
 
 
-def _keep(ranked: Sequence[tuple[TopicId, float]], vocabulary: Vocabulary) -> list[tuple[TopicId, float]]:
-    """Keep the topics that are strong enough, without parents of kept ones, and fill up to FILLED."""
-    if not ranked:
-        return []
+def _keep(
+    ranked: Sequence[tuple[TopicId, float]], faint: Sequence[tuple[TopicId, float]], vocabulary: Vocabulary
+) -> list[tuple[TopicId, float]]:
+    """Keep the topics that are strong enough, without parents of kept ones, and fill up to FILLED; faint ones only to ENOUGH."""
     least, cap, share = KEEP_SCORE
-    bar = max(least, min(cap, share * max(score for _, score in ranked)))
+    bar = max(least, min(cap, share * max((score for _, score in ranked), default=0.0)))
     strong = [(topic, score) for topic, score in ranked if score >= bar]
     parents = _ancestors((topic for topic, _ in strong), vocabulary)
     kept = [(topic, score) for topic, score in strong if topic not in parents][:SHOWN]
-    for topic, score in ranked:
-        if len(kept) >= FILLED:
-            break
-        if bar > score >= FILL_SCORE and topic not in _ancestors((other for other, _ in kept), vocabulary):
-            kept.append((topic, score))
+    for enough, floor, rest in ((FILLED, FILL_SCORE, ranked), (ENOUGH, 0.0, ranked), (ENOUGH, 0.0, faint)):
+        for topic, score in rest:
+            above = _ancestors((other for other, _ in kept), vocabulary)
+            if len(kept) < enough and bar > score >= floor and topic not in above and all(topic != other for other, _ in kept):
+                kept.append((topic, score))
     return kept
 
 
