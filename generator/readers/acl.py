@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import ParseError
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import XMLParser
 
-from generator.model import Reading, Record, RecordAuthor
+from generator.model import Place, Reading, Record, RecordAuthor
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
 from generator.readers.links import find_code_links, make_doi, make_links
@@ -25,6 +26,14 @@ SITE = "https://aclanthology.org"
 _PAPER = re.compile(r"<paper[\s>].*?</paper>", re.DOTALL)
 _VOLUME = re.compile(r"<volume\s[^>]*>")
 _META = re.compile(r"<meta>.*?</meta>", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class _Volume:
+    prefix: str
+    name: str
+    book: str | None = None
+    year: int | None = None
 
 
 def is_acl(text: str) -> bool:
@@ -110,20 +119,20 @@ def _read_volume(volume: "Element", collection: str, lines: Iterable[int], draft
     name = volume.get("id") or ""
     book, year = _text(volume, "meta/booktitle"), _text(volume, "meta/year")
     draft.name = draft.name or book
-    draft.year = draft.year or (int(year) if year and year.isdecimal() else None)
-    prefix = f"{collection}-{name}"
+    facts = _Volume(f"{collection}-{name}", name, book, int(year) if year and year.isdecimal() else None)
+    draft.year = draft.year or facts.year
     if volume.find("frontmatter") is not None:
-        id = f"{prefix}.0"
+        id = f"{facts.prefix}.0"
         draft.drop(draft.place(record=id), "front matter", id, book)
     numbers = iter(lines)
     for paper in volume.iter("paper"):
-        _add_paper(paper, prefix, name, book, year, next(numbers, None), draft)
+        _add_paper(paper, facts, next(numbers, None), draft)
 
 
-def _add_paper(paper: "Element", prefix: str, track: str, book: str | None, year: str | None, line: int | None, draft: Draft) -> None:
+def _add_paper(paper: "Element", volume: _Volume, line: int | None, draft: Draft) -> None:
     number = paper.get("id") or ""
     id = _text(paper, "url") or ""
-    id = id if re.fullmatch(r"[A-Z]\d{2}-\d{4}|\d{4}\.[\w-]+\.\d+", id) else f"{prefix}.{number}"
+    id = id if re.fullmatch(r"[A-Z]\d{2}-\d{4}|\d{4}\.[\w-]+\.\d+", id) else f"{volume.prefix}.{number}"
     place, title = draft.place(line, id), _text(paper, "title")
     retracted, removed = paper.find("retracted"), paper.find("removed")
     if number == "0" and paper.find("abstract") is None:
@@ -136,10 +145,10 @@ def _add_paper(paper: "Element", prefix: str, track: str, book: str | None, year
             f"{kind}-paper", place, f'the paper "{title}" is {kind}', "a paper that stands", "Nothing to do; or add it in papers.yml."
         )
     else:
-        draft.records.append(_read_paper(paper, id, track, book, year, place))
+        draft.records.append(_read_paper(paper, id, volume, place))
 
 
-def _read_paper(paper: "Element", id: str, track: str, book: str | None, year: str | None, place: Any) -> Record:
+def _read_paper(paper: "Element", id: str, volume: _Volume, place: Place) -> Record:
     abstract_element = paper.find("abstract")
     abstract = clean_text(write_markup(abstract_element)) if abstract_element is not None else None
     doi = make_doi(_text(paper, "doi"))
@@ -173,13 +182,13 @@ def _read_paper(paper: "Element", id: str, track: str, book: str | None, year: s
         title=_text(paper, "title"),
         abstract=abstract,
         authors=tuple(author for element in paper.findall("author") if (author := _read_author(element))),
-        track=track or None,
+        track=volume.name or None,
         status="accepted",
         award="; ".join(awards) or None,
         links={**find_code_links(plain), **links},
         pages=make_pages(_text(paper, "pages")),
-        venue=book,
-        year=int(year) if year and year.isdecimal() else None,
+        venue=volume.book,
+        year=volume.year,
         unknown=unknown,
     )
 
@@ -228,4 +237,4 @@ def _salvage(source: Source, error: ParseError, draft: Draft) -> None:
                 mend,
             )
             continue
-        _add_paper(paper, f"{collection[1] if collection else ''}-{name}", name, None, None, at, draft)
+        _add_paper(paper, _Volume(f"{collection[1] if collection else ''}-{name}", name), at, draft)

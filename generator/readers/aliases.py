@@ -13,7 +13,8 @@ _ALIASES: dict[str, str] = {
     "authorfullnames authorsinorder presentersandauthors verfasser 作者 著者",
     "abstract": "abstract abstracttext papertabstract paperabstract summary zusammenfassung résumé resume resumen riassunto kurzfassung "
     "abstractbody fullabstract description 摘要 要旨 概要",
-    "keywords": "keywords keyword keywordlist authorkeywords indexterms tags schlagwörter schlagworte schlüsselwörter stichwörter stichworte motsclés motscles "
+    "keywords": "keywords keyword keywordlist authorkeywords indexterms tags schlagwörter schlagworte schlüsselwörter stichwörter "
+    "stichworte motsclés motscles "
     "palabrasclave parolechiave freekeywords 关键词 キーワード",
     "area": "area primaryarea primarysubjectarea subjectarea topicarea topic thema themenbereich theme category kategorie domain "
     "bereich sujet área subject 领域",
@@ -25,12 +26,14 @@ _ALIASES: dict[str, str] = {
     "start": "start starttime startdate startsat begin beginn sessionstart startdatetime",
     "end": "end endtime enddate endsat ende sessionend enddatetime",
     "position": "position posterposition posterboard board posternumber posterid boardnumber",
-    "status": "status decision finaldecision entscheidung décision decisión acceptance accepted result outcome reviewdecision paperstatus ergebnis 录用结果",
+    "status": "status decision finaldecision entscheidung décision decisión acceptance accepted result outcome "
+    "reviewdecision paperstatus ergebnis 录用结果",
     "presentation": "presentation presentationtype typeofpresentation presentationformat acceptedas acceptancetype",
     "award": "award awards bestpaper prize",
     "tldr": "tldr tl;dr onesentencesummary shortsummary oneline",
     "pdf": "pdf pdflink pdfurl paperpdf paperpdfurl linktopdf pdfaddress fulltext fulltexturl",
-    "site": "url link website site homepage projectpage project projecturl paperurl paperlink weblink page webpage virtualsite virtualsiteurl adresse",
+    "site": "url link website site homepage projectpage project projecturl paperurl paperlink weblink page webpage "
+    "virtualsite virtualsiteurl adresse",
     "code": "code codeurl codelink github githuburl repository repo software sourcecode linktocode",
     "data": "data dataset dataseturl datalink",
     "video": "video videourl videolink recording talkvideo youtube presentationvideo",
@@ -40,7 +43,8 @@ _ALIASES: dict[str, str] = {
     "doi": "doi doiurl doilink",
     "arxiv": "arxiv arxivid arxivurl arxivlink eprint",
     "openreview": "openreview openreviewid openreviewurl openreviewlink forum",
-    "affiliations": "affiliation affiliations institution institutions organization organizations organisation organisationen authoraffiliations "
+    "affiliations": "affiliation affiliations institution institutions organization organizations organisation organisationen "
+    "authoraffiliations "
     "authoraffiliation institut einrichtung university 单位",
     "orcid": "orcid orcids orcidid",
     "year": "year jahr année año publicationyear",

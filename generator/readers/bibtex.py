@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
-from generator.model import Reading, Record, RecordAuthor
+from generator.model import Place, Reading, Record, RecordAuthor
 from generator.readers.bibtex_entries import BibEntry, read_entries
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
@@ -41,14 +40,19 @@ _NOT_INHERITED = {
     "file",
 }
 _PRIVATE = {
-    "file", "owner", "timestamp", "groups", "annote", "annotation", "creationdate", "modificationdate", "added-at", "interhash", "intrahash", "biburl",
-    "date-added", "date-modified", "bdsk-url-1", "bdsk-file-1", "local-url", "pdf-local", "mendeley-groups", "mendeley-tags", "username", "urldate",
+    "file", "owner", "timestamp", "groups", "annote", "annotation", "creationdate", "modificationdate", "added-at", "interhash",
+    "intrahash", "biburl",
+    "date-added", "date-modified", "bdsk-url-1", "bdsk-file-1", "local-url", "pdf-local", "mendeley-groups", "mendeley-tags", "username",
+    "urldate",
     "readstatus", "ranking", "priority", "__markedentry", "qualityassured", "comment", "localfile", "review", "accessdate", "howpublished",
 }  # fmt: skip
 _UNDERSTOOD = {
-    "title", "subtitle", "author", "abstract", "keywords", "keyword", "booktitle", "journal", "journaltitle", "year", "date", "pages", "doi", "url",
-    "eprint", "eprinttype", "archiveprefix", "eprintclass", "primaryclass", "openreview", "software", "code", "github", "pdf", "video", "slides", "poster",
-    "crossref", "xdata", "editor", "month", "section", "tldr", "award", "track", "ids", "options", "supplementary", "supp", "language", "langid", "issued",
+    "title", "subtitle", "author", "abstract", "keywords", "keyword", "booktitle", "journal", "journaltitle", "year", "date", "pages",
+    "doi", "url",
+    "eprint", "eprinttype", "archiveprefix", "eprintclass", "primaryclass", "openreview", "software", "code", "github", "pdf", "video",
+    "slides", "poster",
+    "crossref", "xdata", "editor", "month", "section", "tldr", "award", "track", "ids", "options", "supplementary", "supp", "language",
+    "langid", "issued",
     "bibsource", "orcid", "arxiv", "session", "venue", "status", "eventtitle",
 }  # fmt: skip
 _ROMAN = re.compile(r"[ivxlc]+(?:\s*[-–]+\s*[ivxlc]+)?$", re.IGNORECASE)
@@ -163,7 +167,7 @@ def _why_not(entry: BibEntry, fields: Mapping[str, str], format: str) -> str | N
     return None
 
 
-def _read_record(entry: BibEntry, fields: dict[str, str], place: Any, sections: Mapping[str, str], draft: Draft) -> Record:
+def _read_record(entry: BibEntry, fields: dict[str, str], place: Place, sections: Mapping[str, str], draft: Draft) -> Record:
     abstract = clean_text(convert_html(decode_tex(fields["abstract"]))) if fields.get("abstract") else None
     links, ids = _links(fields, abstract)
     if match := re.fullmatch(r"pmlr-(v\d+)-([\w-]+)", entry.key):
@@ -208,7 +212,8 @@ def _with_orcids(authors: tuple[RecordAuthor, ...], text: str | None) -> tuple[R
 
 
 def _links(fields: Mapping[str, str], abstract: str | None) -> tuple[dict[str, str], dict[str, str]]:
-    raw = {name: value.replace("\\_", "_").replace("\\%", "%").replace("\\&", "&").replace("\\#", "#").replace("{", "").replace("}", "").strip()
+    raw = {name: value.replace("\\_", "_").replace("\\%", "%").replace("\\&", "&").replace("\\#", "#").replace("{", "").replace("}",
+    "").strip()
            for name, value in fields.items() if name in _UNDERSTOOD}  # fmt: skip
     eprint_type = (raw.get("eprinttype") or raw.get("archiveprefix") or "").lower()
     arxiv = raw.get("arxiv") or (raw.get("eprint") if eprint_type == "arxiv" or not eprint_type else None)
@@ -264,7 +269,7 @@ def _split_outside_braces(text: str, pattern: str) -> list[str]:
     return pieces
 
 
-def read_name(text: str) -> RecordAuthor | None:
+def read_name(text: str) -> RecordAuthor | None:  # noqa: PLR0911 - one return a case
     """Read one BibTeX name: ``Family, Given``, ``Family, Jr, Given`` or ``Given von Family``."""
     if text.lower() in ("others", "et al.", "et al"):
         return None

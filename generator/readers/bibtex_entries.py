@@ -89,7 +89,7 @@ def read_entries(text: str, draft: Draft) -> list[BibEntry]:
         if kind in ("comment", "preamble"):
             continue
         try:
-            entry = _read_entry(kind, text, opening + 1, end, line, macros)
+            entry = _read_entry(kind, text, opening + 1, end, line=line, macros=macros)
         except _BrokenEntryError as error:
             _name_broken(draft, text.count("\n", 0, error.place) + 1, text[opening + 1 : opening + 60], str(error))
             continue
@@ -116,7 +116,7 @@ def _name_broken(draft: Draft, line: int, head: str, reason: str) -> None:
     )
 
 
-def _read_entry(kind: str, text: str, start: int, end: int, line: int, macros: dict[str, str]) -> BibEntry | None:
+def _read_entry(kind: str, text: str, start: int, end: int, *, line: int, macros: dict[str, str]) -> BibEntry | None:
     if kind == "string":
         for name, value in _read_fields(text, start, end, macros).items():
             macros[name] = value

@@ -17,10 +17,6 @@ NOT_SOURCES = {"topics.yml", "macros.yml"}
 """Files at the top of the content folder that other stages read."""
 
 
-def _issue(severity: Severity, code: str, place: Place, found: str, expected: str, mend: str) -> Issue:
-    return Issue(severity, code, place, found, expected, mend)
-
-
 def _list_folder(folder: Path) -> list[Path]:
     return sorted(
         (path for path in folder.iterdir() if not path.name.startswith(".") and not path.name.endswith("~")), key=lambda path: path.name
@@ -70,7 +66,7 @@ def read_edition_folder(folder: Path) -> Content:
 
 def _stray(path: Path) -> Issue:
     if path.is_symlink() and not path.exists():
-        return _issue(
+        return Issue(
             Severity.ERROR,
             "unreadable-file",
             Place(path.name),
@@ -79,7 +75,7 @@ def _stray(path: Path) -> Issue:
             "Mend or remove the link.",
         )
     mend = "Move it into a folder of its own, such as icml2025/, if it holds papers."
-    return _issue(Severity.WARNING, "stray-file", Place(path.name), "the file lies beside the editions", "folders of editions", mend)
+    return Issue(Severity.WARNING, "stray-file", Place(path.name), "the file lies beside the editions", "folders of editions", mend)
 
 
 def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
@@ -88,7 +84,7 @@ def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
     except OSError as error:
         place = Place(folder.name)
         found = f"the folder cannot be opened: {error.strerror}"
-        issues.append(_issue(Severity.ERROR, "unreadable-file", place, found, "a readable folder", "Mend its rights or remove it."))
+        issues.append(Issue(Severity.ERROR, "unreadable-file", place, found, "a readable folder", "Mend its rights or remove it."))
         return None
     facts, facts_place = _read_facts(folder, issues)
     overlay = _read_overlay(folder, issues)
@@ -102,7 +98,7 @@ def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
     if not named and not (folder / FACTS_FILE).exists():
         if overlay:
             place = Place(f"{folder.name}/{OVERLAY_FILE}")
-            issues.append(_issue(Severity.WARNING, "no-source", place, "the folder has an overlay but no source", "a source", "Add one."))
+            issues.append(Issue(Severity.WARNING, "no-source", place, "the folder has an overlay but no source", "a source", "Add one."))
         return None
     readings = read_files(named, folder.name)
     return EditionContent(EditionId(folder.name), facts, facts_place, readings, overlay)
@@ -124,7 +120,7 @@ def _read_facts(folder: Path, issues: list[Issue]) -> tuple[dict[str, Json], Pla
     if loaded.value is not None:
         found = f"the file holds a {type(loaded.value).__name__}"
         issues.append(
-            _issue(Severity.ERROR, "broken-facts", place, found, "keys and values, such as name: ICML 2025", "Write one key a line.")
+            Issue(Severity.ERROR, "broken-facts", place, found, "keys and values, such as name: ICML 2025", "Write one key a line.")
         )
     return {}, place
 
@@ -141,25 +137,25 @@ def _named_sources(folder: Path, facts: dict[str, Json], issues: list[Issue]) ->
         file, format = fields.get("file") or fields.get("path"), fields.get("format")
         if not isinstance(file, str):
             issues.append(
-                _issue(Severity.ERROR, "bad-source", place, f"a source is {entry!r}", "a file name, or file: and format:", "Mend it.")
+                Issue(Severity.ERROR, "bad-source", place, f"a source is {entry!r}", "a file name, or file: and format:", "Mend it.")
             )
             continue
         if format is not None and format not in FORMATS:
             mend = f"Use one of: {', '.join(FORMATS)}; or leave it out."
             issues.append(
-                _issue(Severity.ERROR, "unknown-format", place, f'the format "{format}" of {file} is unknown', "a known format", mend)
+                Issue(Severity.ERROR, "unknown-format", place, f'the format "{format}" of {file} is unknown', "a known format", mend)
             )
             continue
         path = folder / file
         if not path.resolve().is_relative_to(folder.resolve()):
             issues.append(
-                _issue(
+                Issue(
                     Severity.ERROR, "bad-source", place, f'the source "{file}" lies outside the folder', "a file inside it", "Copy it here."
                 )
             )
         elif not path.exists():
             issues.append(
-                _issue(Severity.ERROR, "missing-source", place, f'the source "{file}" does not exist', "an existing file", "Mend the name.")
+                Issue(Severity.ERROR, "missing-source", place, f'the source "{file}" does not exist', "an existing file", "Mend the name.")
             )
         else:
             files.append(FileToRead(path, f"{folder.name}/{file}", str(format) if format else None))
@@ -189,7 +185,7 @@ def _overlay_entries(entries: tuple[Entry, ...], is_list: bool, file: str, issue
         if not isinstance(entry.value, dict):
             found = f"the entry is {str(entry.value)[:60]!r}"
             issues.append(
-                _issue(Severity.ERROR, "bad-overlay", place, found, "keys and values, such as id: and title:", "Mend or remove it.")
+                Issue(Severity.ERROR, "bad-overlay", place, found, "keys and values, such as id: and title:", "Mend or remove it.")
             )
             continue
         fields: dict[str, Json] = dict(entry.value) if entry.key is None or is_list else {"id": entry.key, **entry.value}

@@ -93,7 +93,7 @@ def _is_cjk(text: str) -> bool:
     return len(foreign) > 3 and sum("\u3000" <= character <= "\uffee" for character in foreign) > 0.9 * len(foreign)
 
 
-def decode(raw: bytes) -> Decoded | None:
+def decode(raw: bytes) -> Decoded | None:  # noqa: PLR0911 - one return a case
     """Decode the bytes of a text file.
 
     Tried in this order: BOM, UTF-16 by its NUL bytes, UTF-8, UTF-8 with single foreign bytes, East Asian encodings, Windows-1252.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from generator.model import Reading, Record, RecordSession
+from generator.model import Place, Reading, Record, RecordSession
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
 from generator.readers.html_text import convert_html
@@ -20,9 +20,12 @@ from generator.readers.verdicts import find_presentation, read_status
 FORMAT = "eventhosts"
 
 _UNDERSTOOD = {
-    "url", "keywords", "show_in_schedule_overview", "visible", "poster_position", "schedule_html", "latitude", "longitude", "related_events",
-    "related_events_ids", "id", "uid", "name", "authors", "abstract", "topic", "decision", "session", "eventtype", "event_type", "room_name",
-    "virtualsite_url", "sourceid", "sourceurl", "paper_url", "paper_pdf_url", "children", "children_url", "parent1", "parent2", "parent2_id",
+    "url", "keywords", "show_in_schedule_overview", "visible", "poster_position", "schedule_html", "latitude", "longitude",
+    "related_events",
+    "related_events_ids", "id", "uid", "name", "authors", "abstract", "topic", "decision", "session", "eventtype", "event_type",
+    "room_name",
+    "virtualsite_url", "sourceid", "sourceurl", "paper_url", "paper_pdf_url", "children", "children_url", "parent1", "parent2",
+    "parent2_id",
     "eventmedia", "starttime", "endtime", "diversity_event", "bookmark", "children_ids", "parent1_id", "speakers",
 }  # fmt: skip
 _SHAPE = {"eventtype", "virtualsite_url", "poster_position", "sourceurl", "eventmedia", "related_events_ids", "event_type"}
@@ -30,7 +33,8 @@ _PAPER_TYPES = re.compile(r"poster|oral|spotlight|paper|highlight", re.IGNORECAS
 _OTHER_TYPES = re.compile(
     r"session|break|workshop|tutorial|keynote|invited|social|expo|panel|reception|registration|competition|town hall", re.IGNORECASE
 )
-_MEDIA = {"openreview": "openreview", "slides": "slides", "poster": "poster", "pdf": "pdf", "paper": "pdf", "paper pdf": "pdf", "video": "video",
+_MEDIA = {"openreview": "openreview", "slides": "slides", "poster": "poster", "pdf": "pdf", "paper": "pdf", "paper pdf": "pdf",
+"video": "video",
           "recording": "video", "code": "code", "github": "code", "project page": "data"}  # fmt: skip
 _ABSTRACT_ID = re.compile(r"\d{2,9}|[0-9a-f]{32}")
 
@@ -40,19 +44,13 @@ def is_eventhosts(records: list[dict[str, Any]]) -> bool:
     return any(len(_SHAPE & record.keys()) >= 2 and "name" in record for record in records[:20])
 
 
-def find_abstracts(file: JsonFile | object) -> dict[str, str] | None:
+def find_abstracts(file: JsonFile) -> dict[str, str] | None:
     """Return the abstracts by event id where a JSON value is the second file, else None."""
-    value = file.wrapper or (file.records[0] if len(file.records) == 1 else None) if isinstance(file, JsonFile) else file
-    if isinstance(file, JsonFile) and file.keys and all(isinstance(member, Mapping) for member in file.records):
+    value: object = file.wrapper or (file.records[0] if len(file.records) == 1 else None)
+    if file.keys:
         value = dict(zip(file.keys, file.records, strict=True))
-    elif isinstance(file, JsonFile) and file.keys:
-        value = dict(zip(file.keys, file.records, strict=True))
-    elif isinstance(file, JsonFile) and len(file.records) > 1:
-        value = (
-            {as_text(m.get("id")): m for m in file.records if isinstance(m, Mapping)}
-            if all(_is_id_abstract(m) for m in file.records)
-            else None
-        )
+    elif len(file.records) > 1:
+        value = {as_text(m.get("id")): m for m in file.records} if all(_is_id_abstract(m) for m in file.records) else None
     if not isinstance(value, Mapping) or not value:
         return None
     found: dict[str, str] = {}
@@ -170,7 +168,7 @@ def _why_not(value: Mapping[str, Any]) -> str | None:
     return None if value.get("name") or value.get("title") else "no title"
 
 
-def _read_event(value: Mapping[str, Any], place: Any, id: str | None, host: str | None) -> Record:
+def _read_event(value: Mapping[str, Any], place: Place, id: str | None, host: str | None) -> Record:
     abstract = clean_text(convert_html(as_text(value.get("abstract"))))
     area, subarea = split_area(convert_html(as_text(value.get("topic"))))
     kind = find_presentation(as_text(value.get("eventtype")) or as_text(value.get("event_type")))

@@ -17,8 +17,10 @@ from generator.readers.verdicts import find_presentation, read_status
 FORMAT = "hotcrp"
 
 _UNDERSTOOD = (
-    "object", "pid", "id", "title", "authors", "abstract", "topics", "decision", "status", "submission", "final", "submitted", "submitted_at",
-    "final_submitted", "final_submitted_at", "withdrawn", "withdrawn_at", "draft", "contacts", "pc_conflicts", "options", "modified", "modified_at", "keywords",
+    "object", "pid", "id", "title", "authors", "abstract", "topics", "decision", "status", "submission", "final", "submitted",
+    "submitted_at",
+    "final_submitted", "final_submitted_at", "withdrawn", "withdrawn_at", "draft", "contacts", "pc_conflicts", "options", "modified",
+    "modified_at", "keywords",
 )  # fmt: skip
 _MATH = re.compile(r"(\$\$[^$]+\$\$|\$[^$\n]+\$)")
 _MARK = re.compile(r"(?<!\\)([*`]|(?<!\w)_|_(?!\w))")

@@ -70,7 +70,7 @@ def load_json(source: Source, draft: Draft) -> JsonFile | None:
     return find_records(value)
 
 
-def find_records(value: Any, depth: int = 0) -> JsonFile | None:
+def find_records(value: object, depth: int = 0) -> JsonFile | None:  # noqa: PLR0911 - one return a case
     """Find the list of records in a JSON value: a list, a list under a known key, a mapping by id, or one object."""
     if isinstance(value, list):
         return JsonFile(value, None, {})
@@ -82,9 +82,9 @@ def find_records(value: Any, depth: int = 0) -> JsonFile | None:
         inner = value.get(key)
         if isinstance(inner, list) and any(isinstance(member, dict) for member in inner):
             return JsonFile(inner, None, {name: other for name, other in value.items() if name != key})
-        if isinstance(inner, dict) and depth < 3 and key not in ("content", "value") and (found := find_records(inner, depth + 1)):
-            if len(found.records) > 1 or found.keys or found.wrapper:
-                return JsonFile(found.records, found.lines, {**value, key: None, **found.wrapper}, found.keys)
+        found = find_records(inner, depth + 1) if isinstance(inner, dict) and depth < 3 and key not in ("content", "value") else None
+        if found and (len(found.records) > 1 or found.keys or found.wrapper):
+            return JsonFile(found.records, found.lines, {**value, key: None, **found.wrapper}, found.keys)
     if _is_paper(value):
         return JsonFile([value], None, {})
     lists = [(key, inner) for key, inner in value.items() if isinstance(inner, list) and inner and all(isinstance(m, dict) for m in inner)]

@@ -5,18 +5,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 LABELS = {
-    "title": "title", "paper title": "title", "titel": "title", "titre": "title", "título": "title", "题目": "title", "标题": "title", "題目": "title",
+    "title": "title", "paper title": "title", "titel": "title", "titre": "title", "título": "title", "题目": "title", "标题": "title",
+    "題目": "title",
     "author": "authors", "authors": "authors", "author(s)": "authors", "by": "authors", "autor": "authors", "autoren": "authors",
     "auteurs": "authors", "autores": "authors", "作者": "authors", "speaker": "authors", "speakers": "authors",
-    "abstract": "abstract", "summary": "abstract", "zusammenfassung": "abstract", "résumé": "abstract", "resumen": "abstract", "摘要": "abstract",
+    "abstract": "abstract", "summary": "abstract", "zusammenfassung": "abstract", "résumé": "abstract", "resumen": "abstract",
+    "摘要": "abstract",
     "keyword": "keywords", "keywords": "keywords", "key words": "keywords", "index terms": "keywords", "schlagwörter": "keywords",
-    "mots-clés": "keywords", "palabras clave": "keywords", "关键词": "keywords", "关键字": "keywords", "關鍵詞": "keywords", "tags": "keywords",
+    "mots-clés": "keywords", "palabras clave": "keywords", "关键词": "keywords", "关键字": "keywords", "關鍵詞": "keywords",
+    "tags": "keywords",
     "track": "track", "area": "area", "primary area": "area", "subject area": "area", "topic": "area", "topics": "area",
     "url": "site", "link": "site", "website": "site", "project page": "site", "project": "site", "pdf": "pdf", "paper": "pdf",
     "code": "code", "github": "code", "software": "code", "data": "data", "doi": "doi", "arxiv": "arxiv", "openreview": "openreview",
-    "video": "video", "slides": "slides", "poster": "poster", "session": "session", "award": "award", "status": "status", "decision": "status",
-    "tl;dr": "tldr", "tldr": "tldr", "lay summary": "lay_summary", "id": "id", "paper id": "id", "number": "id", "affiliation": "affiliations",
-    "affiliations": "affiliations", "venue": "venue", "year": "year", "pages": "pages", "email": "email", "e-mail": "email", "contact": "email",
+    "video": "video", "slides": "slides", "poster": "poster", "session": "session", "award": "award", "status": "status",
+    "decision": "status",
+    "tl;dr": "tldr", "tldr": "tldr", "lay summary": "lay_summary", "id": "id", "paper id": "id", "number": "id",
+    "affiliation": "affiliations",
+    "affiliations": "affiliations", "venue": "venue", "year": "year", "pages": "pages", "email": "email", "e-mail": "email",
+    "contact": "email",
 }  # fmt: skip
 """Field by label in lower case."""
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from generator.model import Reading, Record, RecordAuthor
+from generator.model import Place, Reading, Record, RecordAuthor
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
 from generator.readers.html_text import convert_html
@@ -23,7 +23,8 @@ HOST = "https://openreview.net"
 _TLDR = ("TLDR", "TL;DR", "tldr", "TL_DR", "tl;dr", "one-sentence_summary", "one_sentence_summary")
 _AREA = ("primary_area", "primary_subject_area", "area", "subject_area", "Primary_Area", "track_area")
 _CODE = ("code", "code_link", "link_to_code", "software", "github", "code_url", "source_code")
-_LINK_KEYS = {"pdf": ("pdf",), "code": _CODE, "video": ("video", "presentation_video", "video_link"), "slides": ("slides",), "poster": ("poster",),
+_LINK_KEYS = {"pdf": ("pdf",), "code": _CODE, "video": ("video", "presentation_video", "video_link"), "slides": ("slides",),
+"poster": ("poster",),
               "data": ("dataset", "dataset_url", "data"), "site": ("project_page", "website", "project", "html")}  # fmt: skip
 _SKIP = (
     "title", "authors", "authorids", "abstract", "keywords", "venue", "venueid", "paperhash", "_bibtex", "doi", "arxiv", "track", "award",
@@ -31,7 +32,8 @@ _SKIP = (
 )  # fmt: skip
 _DECISION = re.compile(r"(?:decision|recommendation|acceptance)$", re.IGNORECASE)
 _FORM_WORDS = re.compile(
-    r"\s*[-(]?\b(?:(?:notable[ -])?top[ -]?\d+%|oral|spotlight|poster|spotlightposter|regular|conference|talk|highlight|accept(?:ed)?)\b\)?",
+    r"\s*[-(]?\b(?:(?:notable[ -])?top[ -]?\d+%|oral|spotlight|poster|spotlightposter|regular|conference|talk|highlight|"
+    r"accept(?:ed)?)\b\)?",
     re.IGNORECASE,
 )
 
@@ -54,7 +56,7 @@ def find_version(records: list[dict[str, Any]]) -> str:
     return V2 if wrapped else V1
 
 
-def unwrap(value: Any) -> Any:
+def unwrap(value: Any) -> Any:  # noqa: ANN401 - any JSON
     """Return the value inside ``{"value": ...}``, however often it is wrapped."""
     depth = 0
     while isinstance(value, Mapping) and "value" in value and depth < 8:
@@ -67,7 +69,7 @@ def _content(note: Mapping[str, Any]) -> dict[str, Any]:
     return {str(key): unwrap(value) for key, value in content.items()} if isinstance(content, Mapping) else {}
 
 
-def _first(content: Mapping[str, Any], keys: tuple[str, ...]) -> Any:
+def _first(content: Mapping[str, Any], keys: tuple[str, ...]) -> Any:  # noqa: ANN401 - any JSON
     return next((content[key] for key in keys if content.get(key) not in (None, "", [])), None)
 
 
@@ -137,7 +139,7 @@ def read_openreview(file: JsonFile, draft: Draft) -> Reading:
     return draft.finish()
 
 
-def _read_note(note: Mapping[str, Any], place: Any, format: str, decisions: Mapping[str, str]) -> Record:
+def _read_note(note: Mapping[str, Any], place: Place, format: str, decisions: Mapping[str, str]) -> Record:
     content = _content(note)
     id = as_text(note.get("id")) or as_text(note.get("forum"))
     forum = as_text(note.get("forum")) or id
@@ -223,7 +225,7 @@ def _venue_root(note: Mapping[str, Any]) -> str | None:
     return min(roots, key=len) if roots else None
 
 
-def _verdict(note: Mapping[str, Any], content: Mapping[str, Any], decision: str | None) -> tuple[str | None, str | None]:
+def _verdict(note: Mapping[str, Any], content: Mapping[str, Any], decision: str | None) -> tuple[str | None, str | None]:  # noqa: PLR0911 - one return a case
     """Return status and presentation; withdrawal and the venue id come first, then the decision, then the venue's wording."""
     venue, venueid = as_text(content.get("venue")), as_text(content.get("venueid"))
     decision = next((found for reply in _replies(note) if (found := find_decision(reply))), decision)

@@ -1,4 +1,4 @@
-"""paperlists: the JSON lists of github.com/papercopilot/paperlists, also as JSON lines; notes in the format's own words: ``;`` separates."""
+"""paperlists: the JSON lists of github.com/papercopilot/paperlists, also as JSON lines; ``;`` separates authors and what is theirs."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,8 @@ from generator.readers.verdicts import find_presentation, read_status
 FORMAT = "paperlists"
 OPENREVIEW = "https://openreview.net"
 
-_LINKS = {"pdf": "pdf", "site": "site", "code": "github", "openreview": "openreview", "video": "video", "slides": "slides", "poster": "poster",
+_LINKS = {"pdf": "pdf", "site": "site", "code": "github", "openreview": "openreview", "video": "video", "slides": "slides",
+"poster": "poster",
           "arxiv": "arxiv", "doi": "doi", "supplement": "supp"}  # fmt: skip
 _SKIP = {
     "id", "title", "track", "abstract", "keywords", "primary_area", "author", "author_site", "aff", "orcid", "authorids", "tldr", "award",
@@ -43,7 +44,7 @@ def is_paperlists(records: list[dict[str, Any]]) -> bool:
     )
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     """Return a value as a string; -1 means unknown."""
     text = value if isinstance(value, str) else as_text(value) or ""
     return "" if len(text) < 6 and text.strip() in ("-1", "None", "nan") else text

@@ -4,8 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import yaml
-
 from generator.model import Issue, Place, Reading, Record, RecordAuthor
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
@@ -20,8 +18,10 @@ from generator.readers.yaml_lines import read_yaml
 FORMAT = "pmlr"
 
 _UNDERSTOOD = {
-    "title", "openreview", "abstract", "section", "software", "layout", "series", "publisher", "issn", "id", "month", "tex_title", "firstpage", "lastpage",
-    "page", "order", "cycles", "bibtex_author", "author", "date", "address", "container-title", "volume", "genre", "issued", "pdf", "extras", "video",
+    "title", "openreview", "abstract", "section", "software", "layout", "series", "publisher", "issn", "id", "month", "tex_title",
+    "firstpage", "lastpage",
+    "page", "order", "cycles", "bibtex_author", "author", "date", "address", "container-title", "volume", "genre", "issued", "pdf",
+    "extras", "video",
     "bibtex_editor", "editor", "note", "url", "label", "author_long",
 }  # fmt: skip
 _MATH = re.compile(r"\$[^$]*\$")
@@ -88,10 +88,10 @@ def _add(source: Source, sections: dict[str, str], draft: Draft) -> None:
     elif front_matter and not facts.get("abstract"):
         draft.drop(place, "front matter", id, title)
     else:
-        draft.records.append(_make_record(facts, place, id, title, book, sections))
+        draft.records.append(_make_record(facts, place, id, title=title, book=book, sections=sections))
 
 
-def _make_record(facts: dict[str, Any], place: Place, id: str, title: str | None, book: str | None, sections: dict[str, str]) -> Record:
+def _make_record(facts: dict[str, Any], place: Place, id: str, *, title: str | None, book: str | None, sections: dict[str, str]) -> Record:
     volume = clean_line(as_text(facts.get("volume")))
     abstract = clean_text(_restore_primes(convert_html(as_text(facts.get("abstract")))))
     forum = clean_line(as_text(facts.get("openreview")))
@@ -158,6 +158,3 @@ def _authors(value: object) -> tuple[RecordAuthor, ...]:
         facts = {"given": given, "family": family} if given and family else {}
         found.append(make_author(" ".join(part for part in (given, family) if part) or as_text(member.get("literal")), **facts))
     return tuple(author for author in found if author)
-
-
-__all__ = ["FORMAT", "is_post", "read_posts", "yaml"]

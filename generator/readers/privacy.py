@@ -13,7 +13,10 @@ _PERSONAL_KEY = re.compile(
     re.IGNORECASE,
 )
 _LOCAL_PATH = re.compile(
-    r"(?:file:/{2,3}[^\s;,\"')]+|\b[A-Za-z](?:\\?:)[\\/]{1,2}(?:[^\s;:\"<>|]| (?=[^;:]*[\\/.]))+|(?<![\w/.:])/(?:home|Users)/[^\s;:,\"')]+|(?<!\w)~/[\w.-]+/[^\s;:,\"')]*)"
+    r"file:/{2,3}[^\s;,\"')]+"
+    r"|\b[A-Za-z](?:\\?:)[\\/]{1,2}(?:[^\s;:\"<>|]| (?=[^;:]*[\\/.]))+"
+    r"|(?<![\w/.:])/(?:home|Users)/[^\s;:,\"')]+"
+    r"|(?<!\w)~/[\w.-]+/[^\s;:,\"')]*"
 )
 
 REMOVED = "[address removed]"
@@ -45,7 +48,7 @@ def keep_unknown(values: Mapping[str, object], skip: Iterable[str] = (), depth: 
     skipped = set(skip)
     kept: dict[str, Json] = {}
     for key, value in values.items():
-        if key in skipped or value is None or value == "" or value == [] or value == {} or is_personal_key(str(key)):
+        if key in skipped or value in (None, "", [], {}) or is_personal_key(str(key)):
             continue
         inner = _keep(value, depth + 1)
         if inner not in (None, "", [], {}):

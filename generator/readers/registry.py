@@ -55,7 +55,8 @@ _TEXT_READERS: dict[str, Callable[[Source], Reading]] = {
 _ALIASES = {"tsv": "csv", "cmt": "csv", "easychair": "csv", "openreview": openreview.V2, "ndjson": "jsonl", "biblatex": "bibtex"}
 
 FORMATS: tuple[str, ...] = (
-    "text", TEXT_FOLDER, "csv", "tsv", "cmt", "easychair", hotcrp.FORMAT, "openreview", openreview.V1, openreview.V2, eventhosts.FORMAT, paperlists.FORMAT,
+    "text", TEXT_FOLDER, "csv", "tsv", "cmt", "easychair", hotcrp.FORMAT, "openreview", openreview.V1, openreview.V2, eventhosts.FORMAT,
+    paperlists.FORMAT,
     plain_json.MINICONF, acl.FORMAT, pmlr_posts.FORMAT, bibtex.FORMAT, ris.FORMAT, sigchi.FORMAT, own.FORMAT, plain_json.FORMAT,
 )  # fmt: skip
 """Names for ``--format``."""

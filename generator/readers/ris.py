@@ -2,7 +2,7 @@
 
 import re
 
-from generator.model import Reading, Record, RecordAuthor
+from generator.model import Place, Reading, Record, RecordAuthor
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
 from generator.readers.html_text import convert_html
@@ -19,7 +19,8 @@ _LINE = re.compile(r"^\s{0,3}([A-Z][A-Z0-9])\s{0,3}-(?:\s(.*)|$)")
 _NOT_PAPERS = {"WEB", "ELEC", "BLOG", "SOUND", "VIDEO", "MAP", "ART", "ICOMM", "BOOK", "EBOOK", "EDBOOK", "SER"}
 _TITLE, _ABSTRACT, _AUTHORS = ("TI", "T1", "CT"), ("AB", "N2"), ("AU", "A1")
 _VENUE, _YEAR, _LINKS = ("T2", "BT", "C3", "JO", "JF", "JA", "J2"), ("PY", "Y1", "DA"), ("UR", "LK")
-_UNDERSTOOD = {*_TITLE, *_ABSTRACT, *_AUTHORS, *_VENUE, *_YEAR, *_LINKS, "TY", "KW", "DO", "SP", "EP", "ID", "ER", "L1", "L2", "L3", "L4", "AN", "A2", "A3",
+_UNDERSTOOD = {*_TITLE, *_ABSTRACT, *_AUTHORS, *_VENUE, *_YEAR, *_LINKS, "TY", "KW", "DO", "SP", "EP", "ID", "ER", "L1", "L2", "L3", "L4",
+"AN", "A2", "A3",
                "ED", "N1", "RN", "Y2", "DB", "DP", "AD", "LA", "C1"}  # fmt: skip
 
 
@@ -80,16 +81,14 @@ def _add(fields: dict[str, list[str]], line: int, draft: Draft) -> None:
     elif kind == "CONF" and not authors and not abstract and not _first(fields, _VENUE):
         draft.drop(place, "proceedings, not a paper", id, title)
     else:
-        draft.records.append(_make_record(fields, place, id, title, abstract, authors))
+        draft.records.append(_make_record(fields, place, id, title, abstract))
 
 
 def _authors(fields: dict[str, list[str]]) -> tuple[RecordAuthor, ...]:
     return tuple(author for tag in _AUTHORS for value in fields.get(tag, ()) if (author := make_author(value)))
 
 
-def _make_record(
-    fields: dict[str, list[str]], place: object, id: str | None, title: str | None, abstract: str | None, authors: tuple[RecordAuthor, ...]
-) -> Record:
+def _make_record(fields: dict[str, list[str]], place: Place, id: str | None, title: str | None, abstract: str | None) -> Record:
     url, doi = _first(fields, _LINKS), make_doi(_first(fields, ("DO",)) or _first(fields, _LINKS))
     pdf = next((value for tag in ("L1", "L2") for value in fields.get(tag, ())), None)
     links = make_links({"site": url, "doi": doi, "pdf": pdf})
@@ -104,13 +103,13 @@ def _make_record(
     year = re.search(r"\b(?:19|20)\d\d\b", _first(fields, _YEAR) or "")
     values = fields.get("KW", [])
     return Record(
-        place=place,  # type: ignore[arg-type]
+        place=place,
         format=FORMAT,
         id=id,
         ids=ids,
         title=title,
         abstract=abstract,
-        authors=authors,
+        authors=_authors(fields),
         keywords=split_keywords("\n".join(values)) if len(values) == 1 else clean_list(values),
         links={**find_code_links(abstract), **links},
         pages=make_pages(f"{first}-{last}" if first and last and "-" not in first else first),

@@ -38,7 +38,7 @@ def sort_row(raw: Mapping[str, object]) -> Row:
     """Sort the values of a row by field."""
     row = Row()
     for header, value in raw.items():
-        if value is None or value == "" or value == [] or is_personal_key(header):
+        if value in (None, "", []) or is_personal_key(header):
             continue
         name = find_field(header)
         if name is None:
@@ -56,7 +56,7 @@ def sort_row(raw: Mapping[str, object]) -> Row:
     return row
 
 
-def as_text(value: object) -> str | None:
+def as_text(value: object) -> str | None:  # noqa: PLR0911 - one return a case
     """Return a value as a string: numbers without ``.0``, lists joined by line ends, None for the rest."""
     if isinstance(value, str):
         return value

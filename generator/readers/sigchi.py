@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from generator.model import Reading, Record, RecordAuthor, RecordSession
+from generator.model import Place, Reading, Record, RecordAuthor, RecordSession
 from generator.readers.cleaning import clean_line, clean_text
 from generator.readers.draft import Draft
 from generator.readers.html_text import convert_html
@@ -18,7 +18,8 @@ from generator.readers.rows import as_text, read_affiliations
 FORMAT = "sigchi"
 
 _UNDERSTOOD = {
-    "id", "typeId", "title", "addons", "recognitionIds", "isBreak", "importedId", "source", "trackId", "tags", "keywords", "sessionIds", "eventIds",
+    "id", "typeId", "title", "addons", "recognitionIds", "isBreak", "importedId", "source", "trackId", "tags", "keywords", "sessionIds",
+    "eventIds",
     "abstract", "authors", "award",
 }  # fmt: skip
 _NOT_PAPERS = re.compile(r"\bbreaks?\b|lunch|meal|reception|keynote|social|registration|plenary|opening|closing|ceremony", re.IGNORECASE)
@@ -97,7 +98,7 @@ def read_sigchi(value: Mapping[str, Any], draft: Draft) -> Reading:
     return draft.finish()
 
 
-def _read_content(content: Mapping[str, Any], place: Any, kind: str | None, programme: _Programme, draft: Draft) -> Record:
+def _read_content(content: Mapping[str, Any], place: Place, kind: str | None, programme: _Programme, draft: Draft) -> Record:
     addons = content.get("addons") if isinstance(content.get("addons"), Mapping) else {}
     assert isinstance(addons, Mapping)
     doi = make_doi(_address(addons.get("doi")) or content.get("doi"))
@@ -149,7 +150,7 @@ def _award(value: object) -> str | None:
     return text.replace("_", " ").title() if text and text.isupper() else text
 
 
-def _authors(content: Mapping[str, Any], place: Any, programme: _Programme, draft: Draft) -> tuple[RecordAuthor, ...]:
+def _authors(content: Mapping[str, Any], place: Place, programme: _Programme, draft: Draft) -> tuple[RecordAuthor, ...]:
     found: list[RecordAuthor] = []
     for entry in content.get("authors") or []:
         if not isinstance(entry, Mapping):

@@ -50,7 +50,7 @@ def load_as_json(source: Source) -> Sniffed:
     return Sniffed(source, format, file, draft)
 
 
-def _name_json(file: JsonFile) -> str:
+def _name_json(file: JsonFile) -> str:  # noqa: PLR0911 - one return a case
     objects = file.objects()
     if "people" in file.wrapper or "timeSlots" in file.wrapper or "contentTypes" in file.wrapper:
         return sigchi.FORMAT
@@ -78,7 +78,7 @@ def sniff(source: Source) -> Sniffed:
     return Sniffed(source, _sniff_text(source))
 
 
-def _sniff_text(source: Source) -> str:
+def _sniff_text(source: Source) -> str:  # noqa: PLR0911 - one return a case
     text = source.text
     head = text[:4000].lstrip("\ufeff \t\n")
     if head.startswith("<"):

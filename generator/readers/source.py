@@ -54,7 +54,7 @@ class Source:
         return Path(name).stem
 
 
-def _fail(code: str, name: str, found: str, expected: str, mend: str, line: int | None = None) -> Issue:
+def _fail(code: str, name: str, found: str, expected: str, mend: str, *, line: int | None = None) -> Issue:
     return Issue(Severity.ERROR, code, Place(name, line), found, expected, mend)
 
 
@@ -92,11 +92,13 @@ def _read_bytes(path: Path, name: str) -> bytes | Issue:
 def _decode(raw: bytes, name: str) -> Decoded | Issue:
     for magic, kind, mend in _MAGIC:
         if raw.startswith(magic):
-            return _fail("not-text", name, f"the file is {kind}", "a text file", mend, 1)
+            return _fail("not-text", name, f"the file is {kind}", "a text file", mend, line=1)
     decoded = decode(raw)
     if decoded is None:
         line = raw.split(b"\x00", 1)[0].count(b"\n") + 1
-        return _fail("not-text", name, "the file holds bytes that are no text", "a text file", "Remove it or save it as UTF-8 text.", line)
+        return _fail(
+            "not-text", name, "the file holds bytes that are no text", "a text file", "Remove it or save it as UTF-8 text.", line=line
+        )
     return decoded
 
 

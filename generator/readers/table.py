@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.model import Reading, Record, RecordAuthor
+from generator.model import Json, Reading, Record, RecordAuthor
 from generator.readers.aliases import find_field, normalise
 from generator.readers.cleaning import clean_line
 from generator.readers.draft import Draft
@@ -94,10 +94,8 @@ def read_cells(source: Source, draft: Draft, delimiter: str, header_row: int) ->
     return Table(header, tuple(rows), empty)
 
 
-def _check_width(table: Table, line: int, cells: tuple[str, ...], draft: Draft) -> tuple[str, ...]:
+def _check_width(table: Table, line: int, cells: tuple[str, ...], draft: Draft) -> None:
     width = len(table.header)
-    if len(cells) == width:
-        return cells
     extra = [cell for cell in cells[width:] if cell.strip()]
     missing = len(cells) < width and any(find_field(name) in {"title", "abstract", "authors"} for name in table.header[len(cells) :])
     if extra or missing:
@@ -108,7 +106,6 @@ def _check_width(table: Table, line: int, cells: tuple[str, ...], draft: Draft) 
             f"{width}, one for each column",
             "Put quotes around cells that hold the delimiter, and close each quote.",
         )
-    return cells
 
 
 def _swallowed(cells: tuple[str, ...], delimiter: str) -> bool:
@@ -131,7 +128,7 @@ def read_table(source: Source) -> Reading:
     table = read_cells(source, draft, *layout)
     _report_columns(table, draft)
     for line, cells in table.rows:
-        cells = _check_width(table, line, cells, draft)
+        _check_width(table, line, cells, draft)
         raw: dict[str, object] = {}
         for number, cell in enumerate(cells):
             name = table.header[number] if number < len(table.header) and table.header[number] else f"column {number + 1}"
@@ -230,5 +227,5 @@ def join_companions(reading: Reading, companions: Sequence[Source]) -> Reading:
 
 
 def _join_one(record: Record, authors: list[RecordAuthor], topics: list[str]) -> Record:
-    unknown = {**record.unknown, "topics": [*topics]} if topics else record.unknown
+    unknown: dict[str, Json] = {**record.unknown, **({"topics": [*topics]} if topics else {})}
     return replace(record, authors=tuple(authors) or record.authors, unknown=unknown)

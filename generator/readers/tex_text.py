@@ -12,20 +12,28 @@ _ACCENTS = {
 }  # fmt: skip
 _SYMBOLS = {
     "ss": "ß", "o": "ø", "O": "Ø", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å", "AA": "Å", "l": "ł", "L": "Ł", "i": "i", "j": "j",
-    "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ", "S": "§", "P": "¶", "pounds": "£", "euro": "€", "texteuro": "€",
+    "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ", "S": "§", "P": "¶", "pounds": "£", "euro": "€",
+    "texteuro": "€",
     "copyright": "©", "textregistered": "®", "texttrademark": "™", "textdegree": "°", "ldots": "…", "dots": "…", "textellipsis": "…",
-    "textquotedblleft": "“", "textquotedblright": "”", "textquoteleft": "‘", "textquoteright": "’", "textquotesingle": "'", "textquotedbl": '"',
+    "textquotedblleft": "“", "textquotedblright": "”", "textquoteleft": "‘", "textquoteright": "’", "textquotesingle": "'",
+    "textquotedbl": '"',
     "textemdash": "—", "textendash": "–", "textbullet": "•", "textperiodcentered": "·", "textless": "<", "textgreater": ">", "textbar": "|",
-    "textbackslash": "\\", "textasciicircum": "^", "textunderscore": "_", "textdollar": r"\$", "textmu": "µ", "texttimes": "×", "textpm": "±",
-    "guillemotleft": "«", "guillemotright": "»", "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "slash": "/", "par": "\n\n", "newline": " ",
-    "noindent": "", "quad": " ", "qquad": " ", "thinspace": " ", "relax": "", "xspace": "", "protect": "", "textasciitilde": "∼", "nobreakspace": " ",
+    "textbackslash": "\\", "textasciicircum": "^", "textunderscore": "_", "textdollar": r"\$", "textmu": "µ", "texttimes": "×",
+    "textpm": "±",
+    "guillemotleft": "«", "guillemotright": "»", "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "slash": "/", "par": "\n\n",
+    "newline": " ",
+    "noindent": "", "quad": " ", "qquad": " ", "thinspace": " ", "relax": "", "xspace": "", "protect": "", "textasciitilde": "∼",
+    "nobreakspace": " ",
     "lbrace": r"\{", "rbrace": r"\}", "textbraceleft": r"\{", "textbraceright": r"\}", "maketitle": "", "centering": "", "hfill": "",
 }  # fmt: skip
 _ITALIC = {"emph", "textit", "textsl", "it", "em", "itshape", "sl"}
 _BOLD = {"textbf", "bf", "bfseries", "strong"}
-_PLAIN = {"textrm", "text", "mbox", "textnormal", "textsc", "textsf", "texttt", "underline", "hbox", "uppercase", "lowercase", "textup", "textmd",
-          "MakeUppercase", "NoCaseChange", "ensuretext", "enquote", "uline", "textsuperscript", "textsubscript", "noopsort", "natexlab", "bibinfo"}  # fmt: skip
-_SWITCHES = {"it", "em", "itshape", "sl", "bf", "bfseries", "rm", "sf", "tt", "sc", "normalfont", "upshape", "small", "large", "Large", "tiny", "scshape",
+_PLAIN = {"textrm", "text", "mbox", "textnormal", "textsc", "textsf", "texttt", "underline", "hbox", "uppercase", "lowercase", "textup",
+"textmd",
+          "MakeUppercase", "NoCaseChange", "ensuretext", "enquote", "uline", "textsuperscript", "textsubscript", "noopsort", "natexlab",
+          "bibinfo"}  # fmt: skip
+_SWITCHES = {"it", "em", "itshape", "sl", "bf", "bfseries", "rm", "sf", "tt", "sc", "normalfont", "upshape", "small", "large", "Large",
+"tiny", "scshape",
              "ttfamily", "rmfamily", "sffamily", "mdseries", "footnotesize"}  # fmt: skip
 _DROPPED = re.compile(r"[\s~]*\\(?:[a-zA-Z]*cite[a-zA-Z]*\*?|label|vspace|hspace|index|vskip)(?:\[[^\]]*\])*\{[^{}]*\}")
 _ESCAPED_MACRO = re.compile(r"\\{1,2}(textit|textbf|emph|texttt|textsc|underline|text)\\\{(.*?)\\\}", re.DOTALL)
@@ -144,7 +152,7 @@ class _Decoder:
         self.place += 1
         return self.text[self.place - 1]
 
-    def _macro(self, before: list[str]) -> str:
+    def _macro(self, before: list[str]) -> str:  # noqa: PLR0911 - one return a case
         self.place += 1
         if self.place >= len(self.text):
             return "\\"
@@ -167,7 +175,7 @@ class _Decoder:
             return ""
         return self._command(name, start)
 
-    def _command(self, name: str, start: int) -> str:
+    def _command(self, name: str, start: int) -> str:  # noqa: PLR0911 - one return a case
         if name in _ITALIC or name in _BOLD:
             return _emphasise(self._argument(), name)
         if name in _PLAIN:
@@ -200,7 +208,7 @@ class _Decoder:
         self.place = end
         return inner.replace("\\_", "_").replace("\\%", "%").replace("\\#", "#").replace("\\&", "&").replace("\\~", "~")
 
-    def _mark(self, character: str, before: list[str]) -> str:
+    def _mark(self, character: str, before: list[str]) -> str:  # noqa: PLR0911 - one return a case
         if character in _ACCENTS and character not in "=":
             argument = self._argument()
             return _accent(argument, character)

@@ -10,7 +10,7 @@ from generator.model import Issue, Json, Place, Severity
 from generator.readers.source import Source
 
 VALUES_PER_CHARACTER = 5
-"""Most values taken from a file, for each of its characters: without aliases there is less than one, with them a few lines make billions."""
+"""Most values taken from a file for each of its characters: without aliases there is less than one, with them lines make billions."""
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -125,13 +125,13 @@ EP  - 12
 DO  - 10.1000/xyz.1
 T2  - FixConf
 UR  - https://fixc.example/1
-ER  - 
+ER  -
 
 TY  - JOUR
 T1  - Ridge
 A1  - Scriba, Bo
 N2  - Another abstract.
-ER  - 
+ER  -
 """
 
 
@@ -152,7 +152,7 @@ def test_ris_is_read_when_line_ends_differ(tmp_path: Path, end: str) -> None:
 
 
 def test_ris_record_is_kept_with_a_warning_when_it_has_no_end(tmp_path: Path) -> None:
-    reading = read(tmp_path, RIS.replace("ER  - \n\nTY", "\nTY"), "export.txt")
+    reading = read(tmp_path, RIS.replace("ER  -\n\nTY", "\nTY"), "export.txt")
     assert len(reading.records) == 2
     assert codes(reading) == ["open-record"]
 
@@ -197,7 +197,8 @@ def test_entities_are_refused_when_xml_defines_them(tmp_path: Path, bomb: str) -
 
 
 def test_post_is_an_issue_when_its_front_matter_is_broken(tmp_path: Path) -> None:
-    good = "---\ntitle: One\nabstract: A.\nid: one30\nlayout: inproceedings\nauthor:\n- given: Ana\n  family: Auctor\nbibtex_author: Auctor, Ana\n---\n"
+    author = "author:\n- given: Ana\n  family: Auctor\nbibtex_author: Auctor, Ana\n"
+    good = f"---\ntitle: One\nabstract: A.\nid: one30\nlayout: inproceedings\n{author}---\n"
     (tmp_path / "2030-01-01-one30.md").write_text(good)
     (tmp_path / "2030-01-01-two30.md").write_text(good.replace("title: One", "title: Two: a colon").replace("one30", "two30"))
     reading = read_source(tmp_path, name="_posts")

@@ -1,6 +1,5 @@
 """The content folder: editions, their facts, sources and overlays, and what may lie there instead."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -92,8 +91,8 @@ def test_alias_bomb_is_an_issue_when_an_overlay_holds_one(tmp_path: Path) -> Non
 
 def test_link_that_leads_in_a_circle_is_an_issue_when_a_folder_holds_one(tmp_path: Path) -> None:
     make(tmp_path, {"a/list.txt": TEXT})
-    os.symlink("loop.txt", tmp_path / "a" / "loop.txt")
-    os.symlink("..", tmp_path / "a" / "up")
+    (tmp_path / "a" / "loop.txt").symlink_to("loop.txt")
+    (tmp_path / "a" / "up").symlink_to("..")
     content = read_content(tmp_path)
     assert ("unreadable-file", "a/loop.txt", None) in codes(content)
     assert sum(len(reading.records) for reading in content.editions[0].readings) == 2

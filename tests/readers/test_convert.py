@@ -12,8 +12,10 @@ from generator.readers import read_source
 
 SAMPLES = Path(__file__).parent / "samples"
 SOURCES = (
-    "text/numbered.txt", "text/headings.md", "text/folder", "csv/cmt_export.csv", "csv/excel_semicolon.csv", "csv/easychair", "csv/hotcrp-data.json",
-    "eventhosts/fixc-2025-orals-posters.json", "miniconf/papers.yml", "openreview-v1/notes.json", "openreview-v2/notes.json", "acl/2099.fixt.xml",
+    "text/numbered.txt", "text/headings.md", "text/folder", "csv/cmt_export.csv", "csv/excel_semicolon.csv", "csv/easychair",
+    "csv/hotcrp-data.json",
+    "eventhosts/fixc-2025-orals-posters.json", "miniconf/papers.yml", "openreview-v1/notes.json", "openreview-v2/notes.json",
+    "acl/2099.fixt.xml",
     "bibtex/library.bib", "pmlr/fixc26.bib", "pmlr/_posts", "sigchi/FIX_2026_program.json",
 )  # fmt: skip
 
@@ -48,7 +50,8 @@ def test_round_trip_through_jsonl_loses_nothing(tmp_path: Path, source: str) -> 
 
 def test_facts_of_every_kind_are_written_when_a_source_has_them(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     paper = {
-        "title": "T", "abstract": "A.", "authors": [{"name": "Ana Auctor", "affiliations": ["Lab A", "Lab B"], "orcid": "0000-0001-0000-0009"}],
+        "title": "T", "abstract": "A.", "authors": [{"name": "Ana Auctor", "affiliations": ["Lab A", "Lab B"],
+        "orcid": "0000-0001-0000-0009"}],
         "session": "Oral 1", "room": "Hall", "start": "2030-05-02 10:00:00+02:00", "award": "Best Paper", "odd field": {"deep": [1, "x"]},
         "doi": "10.1000/xyz.1", "tl;dr": "Short.", "area": "Learning -> Theory",
     }  # fmt: skip

@@ -155,7 +155,8 @@ def test_lone_surrogates_are_removed_when_json_holds_them(tmp_path: Path) -> Non
 def test_personal_facts_are_left_out_when_any_record_holds_them(tmp_path: Path) -> None:
     paper = {
         **PAPERS[0], "contact_email": "ana@fixture.example", "gender": "F;M", "Emails": "a@b.example", "note": "ask bo@fixture.example",
-        "file": "/home/ana/papers/x.pdf", "local": "C:\\Users\\ana\\x.pdf", "nested": {"mail": "x@y.example", "gender": "x", "fine": "kept"},
+        "file": "/home/ana/papers/x.pdf", "local": "C:\\Users\\ana\\x.pdf", "nested": {"mail": "x@y.example", "gender": "x",
+        "fine": "kept"},
     }  # fmt: skip
     record = read(tmp_path, [paper]).records[0]
     text = str(record)
@@ -214,8 +215,10 @@ def test_openreview_authors_are_read_when_they_are_objects(tmp_path: Path) -> No
 
 def test_paperlists_columns_stay_in_place_when_some_are_empty(tmp_path: Path) -> None:
     value = {
-        "id": "x1", "title": "T", "abstract": "A.", "status": "Poster", "track": "main", "site": "", "author": "Ana Auctor;Bo Scriba; Cy Dee",
-        "aff": ";Lab A+ Lab B; ", "orcid": "0000-0001-0000-0009;;", "gender": "F;M;M", "email": "f.example;;", "rating": "6;7", "award": False, "github": -1,
+        "id": "x1", "title": "T", "abstract": "A.", "status": "Poster", "track": "main", "site": "",
+        "author": "Ana Auctor;Bo Scriba; Cy Dee",
+        "aff": ";Lab A+ Lab B; ", "orcid": "0000-0001-0000-0009;;", "gender": "F;M;M", "email": "f.example;;", "rating": "6;7",
+        "award": False, "github": -1,
     }  # fmt: skip
     record = read(tmp_path, [value]).records[0]
     assert [(a.name, a.affiliations, a.orcid) for a in record.authors] == [

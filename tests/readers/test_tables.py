@@ -53,8 +53,9 @@ def test_rows_above_the_column_names_are_passed_over_when_there_are_any(tmp_path
 
 
 def test_authors_are_read_when_each_has_columns_of_their_own(tmp_path: Path) -> None:
-    header = "Title,Abstract,Author 1 First Name,Author 1 Last Name,Author 1 Affiliation,Author 1 Email,Author 2 First Name,Author 2 Last Name,Author 2 Affiliation"
-    record = read(tmp_path, f"{header}\nT,A.,Ana,Auctor,Lab A,a@b.example,Bo,van der Scriba,Lab B\n").records[0]
+    columns = ("First Name", "Last Name", "Affiliation", "Email")
+    header = "Title,Abstract," + ",".join(f"Author {number} {column}" for number in (1, 2) for column in columns)
+    record = read(tmp_path, f"{header}\nT,A.,Ana,Auctor,Lab A,a@b.example,Bo,van der Scriba,Lab B,\n").records[0]
     assert [(a.name, a.family, a.affiliations) for a in record.authors] == [
         ("Ana Auctor", "Auctor", ("Lab A",)),
         ("Bo van der Scriba", "van der Scriba", ("Lab B",)),
@@ -88,7 +89,8 @@ def test_missing_header_is_an_error_that_says_what_to_add_when_no_row_names_colu
 @pytest.mark.parametrize(
     ("word", "status", "presentation"),
     [
-        ("Accept", "accepted", None), ("ACCEPTED (oral)", "accepted", "oral"), ("accept as poster", "accepted", "poster"), ("Yes", "accepted", None),
+        ("Accept", "accepted", None), ("ACCEPTED (oral)", "accepted", "oral"), ("accept as poster", "accepted", "poster"), ("Yes",
+        "accepted", None),
         ("Reject", "rejected", None), ("Desk Reject", "rejected", None), ("no", "rejected", None), ("Not accepted", "rejected", None),
         ("probably accept", "pending", None), ("Awaiting Decision", "pending", None), ("Withdrawn", "withdrawn", None),
         ("angenommen", "accepted", None), ("abgelehnt", "rejected", None), ("", None, None), ("Unacceptable format", None, None),
@@ -113,9 +115,9 @@ def test_text_table_is_a_table_when_its_suffix_does_not_say_so(tmp_path: Path) -
 
 
 def test_excel_xml_is_a_table_when_it_is_named_xls(tmp_path: Path) -> None:
-    cells = lambda *values: "<Row>" + "".join(f'<Cell><Data ss:Type="String">{v}</Data></Cell>' for v in values) + "</Row>"  # noqa: E731
-    text = (
-        '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">'
-        f'<Worksheet ss:Name="Papers"><Table>{cells("Paper ID", "Paper Title", "Abstract")}{cells("3", "R &amp; D", "A.")}</Table></Worksheet></Workbook>'
-    )
+    rows = [("Paper ID", "Paper Title", "Abstract"), ("3", "R &amp; D", "A.")]
+    cells = ["".join(f'<Cell><Data ss:Type="String">{value}</Data></Cell>' for value in row) for row in rows]
+    name = "urn:schemas-microsoft-com:office:spreadsheet"
+    table = "".join(f"<Row>{row}</Row>" for row in cells)
+    text = f'<?xml version="1.0"?><Workbook xmlns="{name}" xmlns:ss="{name}"><Worksheet><Table>{table}</Table></Worksheet></Workbook>'
     assert [(record.id, record.title) for record in read(tmp_path, text, "Papers.xls").records] == [("3", "R & D")]

@@ -13,7 +13,8 @@ FIRST = (
     "three synthetic logs show that it halves the memory of the strongest baseline."
 )
 SECOND = (
-    "Early stopping and ridge penalties are often used interchangeably in practice. This paper shows that the two paths agree for quadratic "
+    "Early stopping and ridge penalties are often used interchangeably in practice. This paper shows that the two paths agree for "
+    "quadratic "
     "losses and differ elsewhere, and exhibits a two-dimensional example in which the gap stays constant. A simple test tells a user which "
     "of the two situations holds for the data at hand."
 )
