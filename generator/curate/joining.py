@@ -9,12 +9,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from generator.curate.curation import Draft, Ledger, Merged
 from generator.curate.merging import merge_records, sort_main_first
-from generator.curate.names import fold_name, split_name
-from generator.curate.texts import fold_text, fold_title, hash_abstract, make_slug
+from generator.curate.names import author_keys
+from generator.curate.texts import fold_text, fold_title, hash_abstract
 from generator.model import EditionId, PaperId, Record, Severity, make_key
 
 SURE_SCHEMES = ("doi", "openreview", "pmlr", "acl", "arxiv")
@@ -213,16 +212,6 @@ def authors_agree(first: Record, second: Record) -> bool | None:
 
 def _author_keys(record: Record) -> list[frozenset[str]]:
     return [author_keys(a.name, a.given, a.family) | {i for i in (a.orcid, a.profile) if i} for a in record.authors]
-
-
-@lru_cache(maxsize=1 << 16)
-def author_keys(name: str, given: str | None = None, family: str | None = None) -> frozenset[str]:
-    """Return folded forms of a name of which two spellings of one author share one: family and initial, in both orders."""
-    split = split_name(name, given, family)
-    if not split.family or not split.given:
-        return frozenset({fold_name(split.name)})
-    last, first = make_slug(split.family), make_slug(split.given)
-    return frozenset({f"{last} {first[0]}", f"{first} {last[0]}", "-".join(sorted(f"{first}-{last}".split("-")))})
 
 
 def _report_shared_id(record: Record, other: Record, scheme: str, value: str, ledger: Ledger) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from generator.curate.curation import Draft, Ledger
-from generator.curate.names import fold_name, split_name
+from generator.curate.names import author_keys
 from generator.model import Record, RecordAuthor, Severity
 
 PRESENTATIONS = ("oral", "spotlight", "poster")
@@ -76,22 +76,22 @@ def _highest(presentations: Sequence[str | None]) -> str | None:
 
 
 def _merge_authors(records: Sequence[Record], ledger: Ledger) -> tuple[RecordAuthor, ...]:
-    """Take the first list of authors and fill ids and affiliations from the others where the name is the same."""
+    """Take the first list of authors and fill ids and affiliations from the others, where name or family name and initial agree."""
     lists = [record for record in records if record.authors]
     if not lists:
         return ()
-    authors = {fold_name(split_name(a.name, a.given, a.family).name): a for a in lists[0].authors}
-    if len(authors) != len(lists[0].authors):
-        return lists[0].authors
+    authors = list(lists[0].authors)
+    keys = [author_keys(author.name, author.given, author.family) for author in authors]
     for record in lists[1:]:
         unknown = []
         for other in record.authors:
-            key = fold_name(split_name(other.name, other.given, other.family).name)
-            if key not in authors:
+            said = author_keys(other.name, other.given, other.family)
+            index = next((index for index, known in enumerate(keys) if known & said), None)
+            if index is None:
                 unknown.append(other.name)
                 continue
-            author = authors[key]
-            authors[key] = replace(
+            author = authors[index]
+            authors[index] = replace(
                 author,
                 affiliations=author.affiliations or other.affiliations,
                 orcid=author.orcid or other.orcid,
@@ -106,4 +106,4 @@ def _merge_authors(records: Sequence[Record], ledger: Ledger) -> tuple[RecordAut
                 expected="the same authors in both",
                 mend="State the authors in the overlay if the first list is wrong.",
             )
-    return tuple(authors.values())
+    return tuple(authors)

@@ -9,6 +9,8 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.curate.texts import make_slug
+
 _PARTICLES = """
 von van vom zu zum zur der den dem des de del dela della delle degli di da dal do dos das du la le lo los las el al ter ten te bin ibn bint
 ben af av
@@ -99,6 +101,16 @@ def split_name(raw: str, given: str | None = None, family: str | None = None) ->
 def fold_name(name: str) -> str:
     """Fold a shown name for deciding whether two are spelled alike: case, full stops and compatibility forms do not count."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().replace(".", " ").split())
+
+
+@lru_cache(maxsize=1 << 16)
+def author_keys(name: str, given: str | None = None, family: str | None = None) -> frozenset[str]:
+    """Return folded forms of a name of which two spellings of one author share one: family and initial, in both orders."""
+    split = split_name(name, given, family)
+    if not split.family or not split.given:
+        return frozenset({fold_name(split.name)})
+    last, first = make_slug(split.family), make_slug(split.given)
+    return frozenset({f"{last} {first[0]}", f"{first} {last[0]}", "-".join(sorted(f"{first}-{last}".split("-")))})
 
 
 def is_fused(name: str) -> bool:
