@@ -37,6 +37,9 @@ TOPICS_SHOWN = 3
 
 _CARD = "cards.html.j2"
 
+_REASON = "\x00"
+"""Stands for the reason in a card that is kept for many pages; no content holds it."""
+
 
 @dataclass(slots=True)
 class Cards:
@@ -84,25 +87,23 @@ class Cards:
             why: Reason for showing it here, as plain text, or None.
             edition: Whether it names the paper's edition.
         """
-        name = f"card{full:d}{edition:d}"
-        made = self._made.get((name, key, root)) if why is None else None
+        name = f"card{full:d}{edition:d}{why is None:d}"
+        made = self._made.get((name, key, root))
         if made is None:
-            made = load_macro(_CARD, "card")(
+            made = self._made[name, key, root] = load_macro(_CARD, "card")(
                 words=self.site.words,
                 key=key,
                 href=root + paper_path(key),
                 style=self.style(key),
                 title=self.title(key),
                 by=self.byline(key),
-                why=why,
+                why=None if why is None else _REASON,
                 abstract=trusted(self.site.marked[key].abstract.html) if full else None,
                 facts=self.facts(key, edition=edition),
                 # A reason already names the topics that matter here.
                 chips=self.chips(key, root, TOPICS_SHOWN if why is None else 0),
             )
-            if why is None:
-                self._made[name, key, root] = made
-        return made
+        return made if why is None else Markup(made.replace(_REASON, escape(why)))
 
     def chip(self, topic: TopicId, root: str, count: int | None = None) -> Markup:
         """Return the chip of a topic, with a count where one is given."""

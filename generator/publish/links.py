@@ -1,9 +1,12 @@
 """In-text links: lays the findings' links and abbreviations over an abstract's HTML; called for paper pages."""
 
 import html
+import re
 from collections.abc import Callable, Sequence
 
 from generator.model import Html, MarkedText, Run, TextLink
+
+_REFERENCE = re.compile("&[^;]+;")
 
 Address = Callable[[TextLink], str | None]
 """Gives the relative address that a link leads to, or None where it leads nowhere (an abbreviation only)."""
@@ -51,33 +54,19 @@ def _cut(text: MarkedText, run: Run, link: TextLink) -> tuple[int, int] | None:
     """Return the HTML offsets of a link's words, or None where the run is not what its offsets promise."""
     written = text.html[run.html_start : run.html_end]
     plain = text.plain[run.plain_start : run.plain_end]
+    if (written if "&" not in written else html.unescape(written)) != plain:
+        return None
+    start, end = run.html_start + link.start - run.plain_start, run.html_start + link.end - run.plain_start
     if len(written) == len(plain):
-        start = run.html_start + link.start - run.plain_start
-        return (start, start + link.end - link.start) if written == plain else None
-    before, words = 0, 0
-    for offset, (letter, width) in enumerate(_letters(written), start=run.plain_start):
-        if offset >= run.plain_end or letter != text.plain[offset]:
-            return None
-        if offset < link.start:
-            before += width
-        elif offset < link.end:
-            words += width
-        else:
-            break
-    start = run.html_start + before
-    return start, start + words
-
-
-def _letters(written: str) -> list[tuple[str, int]]:
-    """Split escaped text into its characters, each with the length of its escaped form."""
-    found: list[tuple[str, int]] = []
-    at = 0
-    while at < len(written):
-        stop = written.find(";", at) if written[at] == "&" else -1
-        escaped = written[at : stop + 1] if stop > 0 else written[at]
-        found.append((html.unescape(escaped), len(escaped)))
-        at += len(escaped)
-    return found
+        return start, end
+    # Each character reference before an offset moves it by what the reference is longer than its character.
+    for reference in _REFERENCE.finditer(written):
+        longer = len(reference[0]) - len(html.unescape(reference[0]))
+        if run.html_start + reference.start() < start:
+            start += longer
+        if run.html_start + reference.start() < end:
+            end += longer
+    return start, end
 
 
 def _tag(words: str, link: TextLink, address: str | None) -> str:

@@ -70,10 +70,10 @@ class Step:
     """Title."""
 
 
-def make_paper_pages(site: Site, cards: Cards) -> Iterator[Page]:
-    """Make the page of every paper, in corpus order."""
+def make_paper_pages(site: Site, cards: Cards, share: slice = slice(None)) -> Iterator[Page]:
+    """Make the page of every paper, in corpus order, or of the papers of one share."""
     rows = _walk_topics(site)
-    for key, paper in site.papers.items():
+    for key, paper in tuple(site.papers.items())[share]:
         yield _make_page(site, cards, paper, rows.get(key, (None, None)))
 
 
