@@ -144,7 +144,8 @@ def make_publication(understood: Understood, settings: Settings, progress: Progr
                 curated.vocabulary,
                 settings,
                 load_words(settings.language),
-            )
+            ),
+            settings.jobs,
         )
         paths = [page.path for page in publication.pages] + [address for address in map(_address, hand_written(settings)) if address]
         files = {**publication.files, **publish.make_sitemap(paths, settings), **_font_files(settings)}

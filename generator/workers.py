@@ -1,10 +1,11 @@
 """Workers: runs pure functions on further cores; used by pipeline.py for work on single papers and for stages that stand alone."""
 
+import gc
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from types import TracebackType
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 CHUNK = 48
 """Papers sent to a process at once: few enough that all cores finish together, many enough that sending costs nothing."""
@@ -68,3 +69,36 @@ class Workers:
     def _prepare_here(self) -> None:
         if self._prepare is not None:
             self._prepare()
+
+
+_calls: Sequence[Callable[[], object]] = ()
+"""What forked processes find in place; see make_forked."""
+
+
+def make_forked(calls: Sequence[Callable[[], Result]], jobs: int) -> list[Result]:
+    """Make several results in forked copies of this process, which have all inputs at once; only results are sent back.
+
+    Args:
+        calls: Pure functions without arguments; started in this order.
+        jobs: Processes; with one, or where the system cannot fork, all run here.
+
+    Returns:
+        The results in the order of the calls.
+    """
+    global _calls  # noqa: PLW0603 - a forked process inherits the calls with everything they refer to
+    if jobs < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        return [call() for call in calls]
+    _calls = calls
+    gc.collect()
+    gc.freeze()  # the copies' collectors leave inherited objects alone, so their memory stays shared
+    try:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
+            made: list[Result] = list(pool.map(_make_call, range(len(calls))))
+            return made
+    finally:
+        gc.unfreeze()
+        _calls = ()
+
+
+def _make_call(number: int) -> Any:  # noqa: ANN401 - whatever the call gives
+    return _calls[number]()
