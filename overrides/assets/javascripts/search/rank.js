@@ -34,7 +34,7 @@ const IN_TITLE = 1;
 const IN_AUTHORS = 0.001;
 
 /** Rise of the score where the query's words stand together. */
-export const RISES = { wholeTitle: 2, rowInTitle: 1.25, exactInTitle: 1.8, allInTitle: 1.5, share: 4, rowInAbstract: 2, exactInAbstract: 1.6 };
+export const RISES = { wholeTitle: 2, rowInTitle: 1.25, exactInTitle: 3.5, allInTitle: 1.5, share: 4, rowInAbstract: 2, exactInAbstract: 1.6 };
 
 /** @typedef {"strict" | "usual" | "loose"} Mode strict: itself and its stem; usual: prefixes and, for unknown words, typos too; loose: any word
  *     may be a typo */
