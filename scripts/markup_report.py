@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.markup import Macros, load_macros, mark_abstract, mark_title
+from generator.markup import Macros, formulas, load_macros, mark_abstract, mark_title
 from generator.model import MarkedText
 
 MATH = re.compile(r"<math.*?</math>|<code.*?</code>", re.DOTALL)
@@ -33,8 +33,7 @@ def read_texts(path: Path) -> Iterator[tuple[str, str, str]]:
         for number, part in enumerate(re.split(r"\n\s*\n", path.read_text(encoding="utf-8")), 1):
             yield "abstract", f"#{number}", part
         return
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as lines:
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
         papers = json.load(lines) if path.suffix == ".json" else map(json.loads, lines)
         for number, paper in enumerate(papers, 1):
             name = str(paper.get("id") or f"#{number}") if isinstance(paper, dict) else f"#{number}"
@@ -53,8 +52,6 @@ def find_leftovers(marked: MarkedText) -> list[str]:
 
 def measure(texts: list[tuple[str, str, str]], macros: Macros, rounds: int) -> float:
     """Median over rounds of the CPU milliseconds an abstract, formulas already seen left cached within a round as in a build."""
-    from generator.markup import formulas
-
     abstracts = [text for kind, _, text in texts if kind == "abstract"]
     times = []
     for _ in range(rounds):

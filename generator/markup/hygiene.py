@@ -26,7 +26,12 @@ _SUSPECT = re.compile("[\x80-\x9fÂÃâãÅÐÑÎÏð\ufffdˆ‰€™ﬀ-ﬆ]|\
 _LOOSE_ACCENT = re.compile("(?<=[A-Za-z]) (?=[\u0300-\u036f])")
 _UNPRIVATE = re.compile("[\ue000-\uf8ff]")
 _MENDED_BY_FTFY = ftfy.TextFixerConfig(
-    unescape_html=False, uncurl_quotes=False, fix_character_width=False, fix_latin_ligatures=True, normalization="NFC", remove_control_chars=False
+    unescape_html=False,
+    uncurl_quotes=False,
+    fix_character_width=False,
+    fix_latin_ligatures=True,
+    normalization="NFC",
+    remove_control_chars=False,
 )
 _ESCAPED_TAG = re.compile(r"&lt;(/?(?:sub|sup|i|b|em|strong|p|br)\s*/?)&gt;")
 

@@ -1,4 +1,4 @@
-"""Mathematical alphabets: letters of a MathML ``mathvariant`` as their own Unicode characters, which MathML Core needs; used by mathml.py."""
+"""Mathematical alphabets: letters of a ``mathvariant`` as their own Unicode characters, as MathML Core needs them; used by mathml.py."""
 
 _STARTS: dict[str, tuple[int, int, int | None, int | None, int | None]] = {
     "bold": (0x1D400, 0x1D41A, 0x1D7CE, 0x1D6A8, 0x1D6C2),
@@ -22,6 +22,9 @@ _EXCEPTIONS = {
 }
 """Letters that Unicode had before the block."""
 
+_RANGES = (("A", "Z"), ("a", "z"), ("0", "9"), ("Α", "Ω"), ("α", "ω"))
+"""First and last characters of what _STARTS gives the code points of."""
+
 _GREEK_VARIANTS = "∂ϵϑϰϕϱϖ"
 """What follows omega in the Greek alphabets of the block."""
 
@@ -39,20 +42,13 @@ def to_alphabet(text: str, variant: str) -> str:
     return "".join(_convert(character, starts, _EXCEPTIONS.get(variant, {})) for character in text)
 
 
-def _convert(character: str, starts: tuple[int, int, int | None, int | None, int | None], exceptions: dict[str, str]) -> str:
-    upper, lower, digit, greek_upper, greek_lower = starts
+def _convert(character: str, starts: tuple[int | None, ...], exceptions: dict[str, str]) -> str:
     if character in exceptions:
         return exceptions[character]
-    if "A" <= character <= "Z":
-        return chr(upper + ord(character) - ord("A"))
-    if "a" <= character <= "z":
-        return chr(lower + ord(character) - ord("a"))
-    if digit is not None and "0" <= character <= "9":
-        return chr(digit + ord(character) - ord("0"))
-    if greek_upper is not None and "Α" <= character <= "Ω":
-        return chr(greek_upper + ord(character) - ord("Α"))
-    if greek_lower is not None and "α" <= character <= "ω":
-        return chr(greek_lower + ord(character) - ord("α"))
-    if greek_lower is not None and character in _GREEK_VARIANTS:
-        return chr(greek_lower + 25 + _GREEK_VARIANTS.index(character))
+    for (first, last), start in zip(_RANGES, starts, strict=True):
+        if start is not None and first <= character <= last:
+            return chr(start + ord(character) - ord(first))
+    greek = starts[-1]
+    if greek is not None and character in _GREEK_VARIANTS:
+        return chr(greek + 25 + _GREEK_VARIANTS.index(character))
     return character

@@ -9,10 +9,12 @@ _BINARY = frozenset("+−±∓×÷⋅·∗*∘∪∩∖⊕⊗⊙∧∨⋆⊎⊔�
 _OPENING = frozenset("([{⟨⌊⌈⟦")
 _INVISIBLE = "\u2061\u2062\u2063\u2064\u200b\u2060"
 _APPLY = "\u2061"
+_SIGNS = {"∥": "‖", "⋅": "·", "−": "-", "≔": ":=", "∣": "|"}
 _LETTERLIKE = frozenset("ℬℰℱℋℐℒℳℛℯℊℴℭℌℑℜℨℎ")
 _COMBINING = {
     "~": "\u0303", "˜": "\u0303", "∼": "\u0303", "^": "\u0302", "ˆ": "\u0302", "‾": "\u0304", "¯": "\u0304", "―": "\u0304", "→": "\u20d7",
-    "˙": "\u0307", "¨": "\u0308", "ˇ": "\u030c", "˘": "\u0306", "˚": "\u030a", "\u0302": "\u0302", "ˊ": "\u0301", "ˋ": "\u0300", "\u20db": "\u20db", "\u20dc": "\u20dc",
+    "˙": "\u0307", "¨": "\u0308", "ˇ": "\u030c", "˘": "\u0306", "˚": "\u030a", "\u0302": "\u0302",
+    "ˊ": "\u0301", "ˋ": "\u0300", "\u20db": "\u20db", "\u20dc": "\u20dc",
 }  # fmt: skip
 _LINES_UNDER = frozenset(("_", "‾", "¯", "⏟", "―", "", "⎵", "⏝"))
 _LARGE = frozenset("∫∬∭∑∏∮⋃⋂∐⨁⨂⨀⋁⋀⊗⊕")
@@ -55,29 +57,33 @@ def to_plain_letters(text: str) -> str:
 
 def _line(element: Element, before: Element | None, following: Element | None) -> str:
     """Write one element that stands between two others."""
-    tag, text = element.tag, element.text or ""
-    if tag == "mi" and len(text) > 1 and text.isalpha():
-        return _APPLY + to_plain_letters(text) + _APPLY
-    if tag in _TOKENS:
-        return to_plain_letters(text).replace("\u00a0", " ").replace(_APPLY, "").replace("\u2009", " ")
+    tag = element.tag
     if tag == "mo":
         return _operator(element, before, following)
-    if tag == "mspace":
-        return _space(element)
-    if tag == "mphantom":
-        return ""
+    if tag in _TOKENS:
+        return _token(element)
+    if tag in ("mspace", "mphantom"):
+        return _space(element) if tag == "mspace" else ""
     children = list(element)
     writer = _WRITERS.get(tag)
-    if writer is not None and len(children) >= _CHILDREN.get(tag, 2):
-        return writer(children)
-    if tag == "mfrac" and len(children) > 1:
-        return _fraction(element)
-    if tag == "mtable":
-        return "; ".join(" ".join(_row(list(cell)).strip() for cell in row) for row in children)
-    if tag == "msqrt":
-        inner = _row(children).strip()
-        return "√" + (inner if len(inner) == 1 else f"({inner})")
-    return _row(children)
+    return writer(element) if writer is not None and len(children) >= _CHILDREN.get(tag, 2) else _row(children)
+
+
+def _token(element: Element) -> str:
+    """A name, number or text; names of several letters keep apart from what stands beside them."""
+    text = element.text or ""
+    if element.tag == "mi" and len(text) > 1 and text.isalpha():
+        return _APPLY + to_plain_letters(text) + _APPLY
+    return to_plain_letters(text).replace("\u00a0", " ").replace(_APPLY, "").replace("\u2009", " ")
+
+
+def _table(element: Element) -> str:
+    return "; ".join(" ".join(_row(list(cell)).strip() for cell in row) for row in element)
+
+
+def _square_root(element: Element) -> str:
+    inner = _row(list(element)).strip()
+    return "√" + (inner if len(inner) == 1 else f"({inner})")
 
 
 def _row(children: list[Element]) -> str:
@@ -95,29 +101,23 @@ def _space(element: Element) -> str:
 def _operator(element: Element, before: Element | None, following: Element | None) -> str:
     text = element.text or ""
     sign = to_plain_letters(text).strip(_INVISIBLE).replace("\u2009", " ")
-    if not sign:
-        return _APPLY
-    sign = {"∥": "‖", "⋅": "·", "−": "-", "≔": ":="}.get(sign, sign)
+    sign = _SIGNS.get(sign, sign) or _APPLY
     if len(sign) > 1 and sign.replace(" ", "").isalpha():
         return _APPLY + sign + _APPLY
-    if sign == "∣":
-        return " | "
     if text in _RELATIONS or sign in _RELATIONS:
         return f" {sign} "
     if text in _BINARY or sign in _BINARY:
-        is_operand_before = before is not None and not (
-            before.tag == "mo" and ((before.text or "") in _RELATIONS or (before.text or " ") in _OPENING or before.text == ",")
-        )
-        if (
-            element.get("form") != "prefix"
-            and following is not None
-            and is_operand_before
-            and before is not None
-            and before.tag != "mspace"
-        ):
-            return f" {sign} "
-        return sign
+        is_infix = element.get("form") != "prefix" and following is not None and _is_operand(before)
+        return f" {sign} " if is_infix else sign
     return sign + " " if sign in (",", ";") or (sign == ":" and following is not None) else sign
+
+
+def _is_operand(before: Element | None) -> bool:
+    """True where an operator after the element stands between two operands."""
+    if before is None or before.tag == "mspace":
+        return False
+    text = before.text or " "
+    return before.tag != "mo" or not (text in _RELATIONS or text in _OPENING or text == ",")
 
 
 def _count_leaves(element: Element) -> int:
@@ -148,40 +148,40 @@ def _split_base(base: Element) -> tuple[str, str]:
     return name, " " if name.strip() in _LARGE and name.strip() else _APPLY if name != line else ""
 
 
-def _superscript(children: list[Element]) -> str:
-    base, applied = _split_base(children[0])
-    script = _line(children[1], None, None).strip()
+def _superscript(element: Element) -> str:
+    base, applied = _split_base(element[0])
+    script = _line(element[1], None, None).strip()
     if script and set(script) <= _PRIMES:
         return base + script.replace("″", "''").replace("‴", "'''").replace("′", "'")
-    return base + ("^" + _atom(children[1]) if script else "") + applied
+    return base + ("^" + _atom(element[1]) if script else "") + applied
 
 
-def _over(children: list[Element]) -> str:
-    base, applied = _split_base(children[0])
-    sign = _line(children[1], None, None).strip()
+def _over(element: Element) -> str:
+    base, applied = _split_base(element[0])
+    sign = _line(element[1], None, None).strip()
     combining = _COMBINING.get(sign)
     if combining:
         return unicodedata.normalize("NFC", base + combining) if len(base) == 1 else base
     if sign in ("⏞", "⎴", "⏜", ""):
         return base
-    return base.rstrip() + "^" + _atom(children[1]) + (" " if base.endswith(" ") else applied)
+    return base.rstrip() + "^" + _atom(element[1]) + (" " if base.endswith(" ") else applied)
 
 
-def _subscript(children: list[Element]) -> str:
-    base, applied = _split_base(children[0])
-    script = _line(children[1], None, None).strip()
-    return base + ("_" + _atom(children[1]) if script else "") + applied
+def _subscript(element: Element) -> str:
+    base, applied = _split_base(element[0])
+    script = _line(element[1], None, None).strip()
+    return base + ("_" + _atom(element[1]) if script else "") + applied
 
 
-def _under(children: list[Element]) -> str:
-    if _line(children[1], None, None).strip() in _LINES_UNDER:
-        return _line(children[0], None, None)
-    return _subscript(children)
+def _under(element: Element) -> str:
+    if _line(element[1], None, None).strip() in _LINES_UNDER:
+        return _line(element[0], None, None)
+    return _subscript(element)
 
 
-def _both(children: list[Element]) -> str:
-    base, applied = _split_base(children[0])
-    lower, upper = _atom(children[1]), _atom(children[2])
+def _both(element: Element) -> str:
+    base, applied = _split_base(element[0])
+    lower, upper = _atom(element[1]), _atom(element[2])
     scripts = ("_" + lower if lower else "") + (
         upper.replace("″", "''").replace("′", "'") if set(upper) <= _PRIMES else "^" + upper if upper else ""
     )
@@ -189,14 +189,13 @@ def _both(children: list[Element]) -> str:
 
 
 def _fraction(element: Element) -> str:
-    children = list(element)
     if element.get("linethickness") == "0":
-        return f"{_atom(children[0])} choose {_atom(children[1])}"
-    return f"{_atom(children[0], in_fraction=True)}/{_atom(children[1], in_fraction=True)}"
+        return f"{_atom(element[0])} choose {_atom(element[1])}"
+    return f"{_atom(element[0], in_fraction=True)}/{_atom(element[1], in_fraction=True)}"
 
 
-def _root(children: list[Element]) -> str:
-    return f"{_atom(children[0])}^(1/{_line(children[1], None, None).strip()})"
+def _root(element: Element) -> str:
+    return f"{_atom(element[0])}^(1/{_line(element[1], None, None).strip()})"
 
 
 _WRITERS = {
@@ -207,5 +206,8 @@ _WRITERS = {
     "msubsup": _both,
     "munderover": _both,
     "mroot": _root,
+    "mfrac": _fraction,
+    "mtable": _table,
+    "msqrt": _square_root,
 }
-_CHILDREN = {"msubsup": 3, "munderover": 3}
+_CHILDREN = {"msubsup": 3, "munderover": 3, "mtable": 0, "msqrt": 0}

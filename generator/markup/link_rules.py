@@ -79,6 +79,7 @@ def push_link(state: StateInline, address: str, label: tuple[int, int] | None) -
     """Emit a link; in a title, in another link, or with an unsafe address only its text.
 
     Args:
+        state: Where the inline pass stands.
         address: Address as the author wrote it.
         label: Start and end of the label in the source, which is then read as text; None shows the address.
     """

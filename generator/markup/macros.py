@@ -46,9 +46,9 @@ class Macros:
 
 
 def load_macros(path: Path | None) -> tuple[Macros, tuple[Issue, ...]]:
-    """Load a site's macro table on top of the one that ships with the program.
+    r"""Load a site's macro table on top of the one that ships with the program.
 
-    The file maps names to TeX: ``R: '\\mathbb{R}'``, ``norm: '\\lVert #1 \\rVert'``; ``R: null`` takes a shipped macro away.
+    The file maps names to TeX: ``R: '\mathbb{R}'``, ``norm: '\lVert #1 \rVert'``; ``R: null`` takes a shipped macro away.
 
     Args:
         path: The site's ``macros.yml``; None, or a file that does not exist, leaves the shipped table.
@@ -164,13 +164,18 @@ def _expand_once(tex: str, table: Mapping[str, Macro]) -> str:
         values, end = _read_arguments(tex, found.end(), macro.arity)
         if len(values) < macro.arity:
             continue
-        body = _PARAMETER.sub(lambda parameter, values=values: values[int(parameter[1]) - 1], macro.tex) if macro.arity else macro.tex
+        body = _fill(macro.tex, values)
         parts += [tex[at : found.start()], body, " " if _needs_blank(body, tex, end) else ""]
         size += len(body)
         if size > MAX_EXPANDED:
             return tex
         at = end
     return "".join(parts) + tex[at:] if parts else tex
+
+
+def _fill(tex: str, values: list[str]) -> str:
+    """Put the arguments into a macro's TeX."""
+    return _PARAMETER.sub(lambda found: values[int(found[1]) - 1], tex) if values else tex
 
 
 def _needs_blank(body: str, tex: str, end: int) -> bool:

@@ -1,4 +1,4 @@
-"""Inline rule for math between dollar signs, ``\\(``, ``\\[`` and in environments; used by inline.py."""
+r"""Inline rule for math between dollar signs, ``\(``, ``\[`` and in environments; used by inline.py."""
 
 import re
 
@@ -105,9 +105,12 @@ def _push(state: StateInline, scan: Scan, body: str, begin: int, end: int, *, di
     """Emit a span as number, script, styled text or math.
 
     Args:
+        state: Where the inline pass stands.
+        scan: What is known about its text.
         body: The TeX.
         begin: Where the body begins in the source, or -1 where it is not a part of it.
         end: Where the span ends in the source.
+        display: True for a formula on a line of its own.
     """
     start, state.pos = state.pos, end
     if not display:

@@ -8,14 +8,20 @@ import unicodedata
 from xml.etree.ElementTree import Element
 
 from generator.markup.letters import to_alphabet
+from generator.markup.scripts import FENCES, LABELLED, prepare_accent, prepare_scripts, set_spaces
 
-FUNCTIONS = frozenset(
-    "log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan max min sup inf lim det dim arg ker deg gcd hom Pr lg limsup "
-    "liminf argmin argmax projlim injlim plim".split()
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+FUNCTIONS = _words(
+    "log ln exp sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan max min sup inf lim det dim arg ker deg gcd hom Pr lg "
+    "limsup liminf argmin argmax projlim injlim plim"
 )
 """Names of functions, without blanks."""
 
-_RELATIONS = frozenset("=<>≤≥≠≈≡∼∈∉⊂⊆→←⇒↦≪≫∝≔,:;([{⟨|‖+-−±×·∗/⋅∧∨∪∩⌊⌈⟦→⟶")
+_RELATIONS = frozenset("=<>≤≥≠≈≡∼∈∉⊂⊆→←⇒↦≪≫∝≔,:;([{⟨+-−±×·∗/⋅∧∨∪∩⌊⌈⟦→⟶")
 """After these a minus is a sign, not an operator."""
 _MATRIX_FENCES = frozenset("([{|‖")
 _WORD_FONTS = frozenset(("normal", "sans-serif", "monospace"))
@@ -25,7 +31,6 @@ _BARS = ("|", "‖")
 _SYMBOL_LETTERS = frozenset("∞∅∂∇⊤⊥∀∃ℓ%#$&…⋯⋮⋱℘ℏ♯♭□△▽⋆°Å")
 """Characters of symbol categories that are operands."""
 _OPERATOR_CATEGORIES = frozenset(("Sm", "Ps", "Pe", "Sk", "Po", "Pd"))
-_FENCES = frozenset("⟨⟩⌈⌉⌊⌋{}()[]⟦⟧")
 _OPENING = frozenset("([{⟨|‖⌊⌈⟦")
 _NO_SPACE_BEFORE = _OPENING | frozenset("^,.)=/]}⟩")
 _NAMED_SPACES = {
@@ -37,17 +42,8 @@ _NAMED_SPACES = {
     "thickmathspace": "0.2778em",
 }
 """Widths of MathML 3's named spaces."""
-_ACCENTS = {"^": "\u02c6", "~": "\u02dc", "\u0060": "\u02cb", "\u00b4": "\u02ca", "\u2015": "\u00af"}
-"""Accents as their spacing characters, which the font sets at the right height."""
-_WIDE_ACCENTS = {"\u02c6": "\u0302", "¯": "\u203e"}
-"""Accents over more than a letter."""
-_LIMIT_SIGNS = frozenset("∑∏∐⋃⋂⨁⨂⨀⋁⋀⨄⨆")
-_LIMIT_FUNCTIONS = frozenset("min max sup inf lim limsup liminf argmin argmax det gcd Pr injlim projlim plim".split())  # noqa: SIM905
-_LIMIT_TAGS = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
-_LABELLED = frozenset("→←↔⇒⇐⇔↦↪=∼≈≤≥≡⟶⟵")
 _OPERANDS = frozenset("∞∅⊤…⋯⋮⋱∀∃∄∂∇")
 """Operands that the renderer takes for operators as their code points lie among those."""
-_ACCENT_CHARACTERS = frozenset("\u02c6\u02dc\u02cb\u02ca\u00af\u02d9\u00a8\u02c7\u02d8\u02da\u2192\u20db\u20dc\u203e")
 _ROWS = frozenset(("mrow", "math", "mtd", "msqrt", "mstyle", "mpadded", "mphantom"))
 _SCRIPTS = frozenset(("msub", "msup", "msubsup", "munder", "mover", "munderover"))
 _ALIGNMENTS = {"left": "math-left", "right": "math-right"}
@@ -73,7 +69,7 @@ def prepare_tree(root: Element) -> None:
             _group_fenced(element)
             _prepare_row(element)
         elif element.tag in _SCRIPTS:
-            _prepare_scripts(element)
+            prepare_scripts(element)
     _unwrap_lone_rows(root)
 
 
@@ -89,7 +85,7 @@ def _prepare_token(element: Element) -> None:
         if variant and element.text:
             element.text = to_alphabet(element.text, variant)
     elif tag in ("mover", "munder"):
-        _prepare_accent(element)
+        prepare_accent(element)
     else:
         _prepare_layout(element)
 
@@ -127,13 +123,13 @@ def _prepare_identifier(element: Element) -> None:
         element.tag = "mo"
         element.attrib.pop("mathvariant", None)
         element.text = "∼" if text == "~" else text
-        if text in _FENCES:
+        if text in FENCES:
             element.set("stretchy", "false")
         _prepare_operator(element)
         return
     if text[:1] in ("′", "″", "‴"):
         element.tag = "mo"
-        _set_spaces(element, "0")
+        set_spaces(element, "0")
         return
     if variant and variant != "normal":
         del element.attrib["mathvariant"]
@@ -168,84 +164,6 @@ def _prepare_operator(element: Element) -> None:
         else:
             element.tag = "mi"
             element.attrib.clear()
-
-
-def _prepare_accent(element: Element) -> None:
-    """Choose for each accent the character that browsers set right with the font.
-
-    Seen in Chromium with STIX Two: accents over one letter want their spacing characters, unstretched; over more, lines, braces and hats
-    stretch only where neither ``accent`` nor ``stretchy`` is set, and U+0302, U+203E and U+005F are the ones that do.
-    """
-    if len(element) != 2 or element[1].tag != "mo":
-        return
-    accent = element[1]
-    sign = _ACCENTS.get(accent.text or "", accent.text or "")
-    if sign not in _ACCENT_CHARACTERS:
-        return
-    accent.attrib.clear()
-    is_narrow = element[0].tag in ("mi", "mn") and len(element[0].text or "") == 1
-    if element.tag == "munder":
-        accent.text = "_" if sign == "¯" else sign
-        return
-    if not is_narrow and sign in _WIDE_ACCENTS:
-        accent.text = _WIDE_ACCENTS[sign]
-        element.attrib.pop("accent", None)
-        return
-    accent.text = sign
-    element.set("accent", "true")
-    accent.set("stretchy", "false")
-    if sign == "→":
-        accent.set("mathsize", "0.6em")
-
-
-def _prepare_scripts(element: Element) -> None:
-    """What an element with scripts needs once its tokens are ready."""
-    if element.tag in _LIMIT_TAGS:
-        _prepare_limits(element)
-    if element.tag in ("mover", "munder", "munderover"):
-        _space_arrow(element)
-    for script in element[1:]:
-        _tighten_script(script)
-
-
-def _prepare_limits(element: Element) -> None:
-    """Scripts of sums, minima and limits go under and over in display style; ``movablelimits`` moves them beside it in text."""
-    base = element[0] if len(element) else None
-    if base is None or base.tag != "mo":
-        return
-    name = (base.text or "").replace("\u2009", "").replace(" ", "")
-    if name in _LIMIT_FUNCTIONS:
-        base.set("movablelimits", "true")
-    elif name not in _LIMIT_SIGNS:
-        return
-    element.tag = _LIMIT_TAGS.get(element.tag, element.tag)
-
-
-def _space_arrow(element: Element) -> None:
-    """An arrow or relation with something above or below: the label is centred on it only without its own spaces."""
-    base = element[0] if len(element) else None
-    while base is not None and base.tag == "mstyle" and len(base) == 1:
-        base = base[0]
-        element[0] = base
-    if base is None or base.tag != "mo" or not base.text or base.text not in _LABELLED:
-        return
-    if any(child.tag == "mrow" and len(child) and child[0].tag == "mspace" for child in element[1:]):
-        base.text = {"→": "⟶", "←": "⟵"}.get(base.text, base.text)
-    _set_spaces(base, "0")
-
-
-def _tighten_script(script: Element) -> None:
-    """TeX sets no spaces around operators in scripts; browsers do."""
-    for row in (script, *script.iter("mrow")):
-        for child in row if row.tag == "mrow" else (row,):
-            if (
-                child.tag == "mo"
-                and "lspace" not in child.attrib
-                and len(child.text or "") == 1
-                and child.text not in _FENCES
-                and child.text != ","
-            ):
-                _set_spaces(child, "0")
 
 
 def _group_fenced(row: Element) -> None:
@@ -291,7 +209,7 @@ def _prepare_row(row: Element) -> None:
             result.append(child)
         if _is_function(child):
             _space_function(result, following)
-        elif child.tag in ("mover", "munder", "munderover") and child[0].tag == "mo" and child[0].text in _LABELLED:
+        elif child.tag in ("mover", "munder", "munderover") and child[0].tag == "mo" and child[0].text in LABELLED:
             result.insert(len(result) - 1, Element("mspace", width=_RELATION_SPACE))
             result.append(Element("mspace", width=_RELATION_SPACE))
         at += 1
@@ -306,20 +224,20 @@ def _space_operator(child: Element, before: Element | None, following: Element |
         before is None or is_after_bar or (before.tag == "mo" and (before.text or " ")[-1] in _RELATIONS)
     ):
         child.set("form", "prefix")
-        _set_spaces(child, "0")
+        set_spaces(child, "0")
         if text == "-":
             child.text = "−"
     elif text == "-":
         child.text = "−"
-    elif text in ("·", "⋅", "∗") and _stands_alone(before, following):
-        _set_spaces(child, "0")
-    elif text in ("/", "|", "‖") and "minsize" not in child.attrib and child.get("stretchy") != "true":
-        _set_spaces(child, "0")
+    elif (text in ("·", "⋅", "∗") and _stands_alone(before, following)) or (
+        text in ("/", "|", "‖") and "minsize" not in child.attrib and child.get("stretchy") != "true"
+    ):
+        set_spaces(child, "0")
     elif text == ":" and following is not None and before is not None and before.tag != "mo":
         child.set("lspace", _THIN)
         child.set("rspace", _THIN)
     elif text in ("≔", "∣"):
-        _set_spaces(child, _RELATION_SPACE)
+        set_spaces(child, _RELATION_SPACE)
 
 
 def _stands_alone(before: Element | None, following: Element | None) -> bool:
@@ -327,11 +245,6 @@ def _stands_alone(before: Element | None, following: Element | None) -> bool:
     left = before is None or (before.tag == "mo" and (before.text or "") in tuple("([{,|‖⟨"))
     right = following is None or (following.tag == "mo" and (following.text or "") in tuple(")]},|‖⟩"))
     return left and right
-
-
-def _set_spaces(element: Element, width: str) -> None:
-    element.set("lspace", width)
-    element.set("rspace", width)
 
 
 def _is_function(element: Element) -> bool:

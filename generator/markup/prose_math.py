@@ -75,7 +75,7 @@ def is_prose(body: str, before: str, after: str) -> bool:
 
 
 def read_number(body: str) -> str | None:
-    """Text of a body that is only a number, such as ``40\\%`` or ``2.5\\times``; None for anything else."""
+    r"""Text of a body that is only a number, such as ``40\%`` or ``2.5\times``; None for anything else."""
     found = _NUMBER.fullmatch(body)
     if found is None or found[1].rstrip().endswith((",", ".")):
         return None
@@ -102,7 +102,7 @@ def read_script(body: str) -> tuple[str, str] | None:
 
 
 def read_styling(body: str, end_of_group: int) -> tuple[str, int, int] | None:
-    """Command, start and end of the argument of a body that is only styled text, such as ``\\texttt{OLMo}``.
+    r"""Command, start and end of the argument of a body that is only styled text, such as ``\texttt{OLMo}``.
 
     Args:
         body: Text between the dollar signs.

@@ -9,7 +9,8 @@ _CHARACTERS = str.maketrans(
     {
         "\u2019": "'", "\u2018": "'", "\u2032": "'", "\u2033": "''", "\u2212": "-", "\u2013": "-", "\u2014": "-", "\u2010": "-",
         "\u2026": "\\ldots ", "\u2217": "*", "\u22c5": "\\cdot ", "\u00b7": "\\cdot ", "\u00d7": "\\times ", "\u00b0": "^\\circ ",
-        "\u00b2": "^2", "\u00b3": "^3", "\u00b9": "^1", "\u2080": "_0", "\u2081": "_1", "\u2082": "_2", "\u2016": "\\|", "\u221a": "\\surd ",
+        "\u00b2": "^2", "\u00b3": "^3", "\u00b9": "^1", "\u2080": "_0", "\u2081": "_1", "\u2082": "_2",
+        "\u2016": "\\|", "\u221a": "\\surd ",
     }
 )  # fmt: skip
 """Characters that TeX's math mode writes in ASCII or as a command."""
@@ -81,7 +82,8 @@ _RENDERER_ENVIRONMENT = re.compile(
     r"\\(begin|end)\s*\{(aligned|alignedat|align\*?|alignat\*?|eqnarray\*?|gathered|gather\*?|dcases|rcases|subarray|smallmatrix|multlined)\}(\{\w+\})?"
 )
 _RENDERER_NAMES = {
-    "aligned": "split", "alignedat": "split", "align": "split", "alignat": "split", "eqnarray": "split", "dcases": "cases", "rcases": "cases",
+    "aligned": "split", "alignedat": "split", "align": "split", "alignat": "split", "eqnarray": "split",
+    "dcases": "cases", "rcases": "cases",
 }  # fmt: skip
 """Environments that latex2mathml lacks or numbers, and what it has in their place; all others become a matrix."""
 _INDEPENDENT = re.compile(r"\\(?:perp|bot)\s*(?:\\!\s*)+\\(?:perp|bot)(?![A-Za-z])")
@@ -91,10 +93,10 @@ MAX_DEPTH = 40
 
 
 def repair_tex(tex: str, macros: Macros) -> str:
-    """Repair one formula.
+    r"""Repair one formula.
 
-    Double escapes (``\\\\{``) become single, raw ``%`` and ``#`` are escaped, brace-stripped commands (``\\mathbbR``) get their braces
-    back, author macros are expanded, layout commands are dropped, braces and ``\\left``/``\\right`` are balanced.
+    Double escapes (``\\{``) become single, raw ``%`` and ``#`` are escaped, brace-stripped commands (``\mathbbR``) get their braces
+    back, author macros are expanded, layout commands are dropped, braces and ``\left``/``\right`` are balanced.
 
     Args:
         tex: TeX between math delimiters, any string.
@@ -163,7 +165,7 @@ def _drop_commands(tex: str) -> str:
 
 
 def _restore_braces(tex: str) -> str:
-    """Give brace-stripped commands their braces back, and ``\\n`` to commands that lost it, as old proceedings did."""
+    r"""Give brace-stripped commands their braces back, and ``\n`` to commands that lost it, as old proceedings did."""
     if "abla" in tex or "eq" in tex:
         tex = _LOST_NABLA.sub(lambda found: (found[2] or "") + "\\nabla", tex)
         tex = _LOST_NEQ.sub(r"\1\\neq ", tex)
@@ -174,7 +176,7 @@ def _restore_braces(tex: str) -> str:
 
 
 def _expand_letter_macros(tex: str) -> str:
-    """``\\cO``, ``\\calO``, ``\\bbR``, ``\\bfx``: a font and a letter."""
+    r"""``\cO``, ``\calO``, ``\bbR``, ``\bfx``: a font and a letter."""
     tex = _LETTER_MACRO.sub(r"\\mathcal{\1}", tex)
     tex = _DOUBLE_STRUCK_MACRO.sub(r"\\mathbb{\1}", tex)
     return _BOLD_MACRO.sub(r"\\mathbf{\1}", tex)
@@ -193,7 +195,7 @@ def regroup(tex: str) -> str:
 
 
 def _operator_text(found: re.Match[str]) -> str:
-    """An operator's name with signs in it, such as ``arg\\,min`` or ``log-loss``, in upright letters."""
+    r"""An operator's name with signs in it, such as ``arg\,min`` or ``log-loss``, in upright letters."""
     name = re.sub(r"\\[,;:! ]|~", "", found[2])
     if re.fullmatch(r"[A-Za-z\s*]+", name):
         return f"\\{found[1]}{{{name}}}"
@@ -231,7 +233,7 @@ def balance_braces(tex: str) -> str:
 
 
 def nesting_depth(tex: str) -> int:
-    """Deepest nesting of braces and of ``\\left`` or ``\\begin``."""
+    r"""Deepest nesting of braces and of ``\left`` or ``\begin``."""
     depth = deepest = 0
     for found in _GROUPS.finditer(tex):
         depth += {"{": 1, "}": -1}.get(found[0], 0)
@@ -240,7 +242,7 @@ def nesting_depth(tex: str) -> int:
 
 
 def _balance_delimiters(tex: str) -> str:
-    """Drop ``\\left`` and ``\\right`` that have no partner; their bracket stays."""
+    r"""Drop ``\left`` and ``\right`` that have no partner; their bracket stays."""
     open_at: list[tuple[int, int]] = []
     lone: list[tuple[int, int]] = []
     for found in _LEFT_RIGHT.finditer(tex):
@@ -262,7 +264,7 @@ def neutralise_command(tex: str, name: str) -> str:
 
 
 def adapt_to_renderer(tex: str) -> str:
-    """Write repaired TeX as latex2mathml wants it: text groups without TeX's escapes, ``\\arg\\max`` as one command."""
+    r"""Write repaired TeX as latex2mathml wants it: text groups without TeX's escapes, ``\arg\max`` as one command."""
     if "\\arg" in tex:
         tex = _ARG.sub(r"\\operatorname{arg}", _ARG_LIMIT.sub(r"\\arg\1", tex))
     if "\\begin" in tex:

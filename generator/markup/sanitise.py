@@ -8,8 +8,8 @@ import nh3
 
 MATH_TAGS = frozenset(
     (
-        "math", "mi", "mn", "mo", "mtext", "ms", "mspace", "mrow", "mfrac", "msqrt", "mroot", "mstyle", "mpadded", "mphantom", "msub", "msup",
-        "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts", "mtable", "mtr", "mtd",
+        "math", "mi", "mn", "mo", "mtext", "ms", "mspace", "mrow", "mfrac", "msqrt", "mroot", "mstyle", "mpadded", "mphantom", "msub",
+        "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts", "mtable", "mtr", "mtd",
     )
 )  # fmt: skip
 """Elements of MathML Core that a formula may hold."""
@@ -105,7 +105,7 @@ def serialise_math(root: Element, tex: str) -> str:
 
 def _write(element: Element, parts: list[str], extra: str = "") -> None:
     tag = element.tag if element.tag in MATH_TAGS else "mrow"
-    allowed = _MATH_ATTRIBUTES.get(tag, frozenset())
+    allowed = _MATH_ATTRIBUTES.get(tag, set())
     attributes = "".join(
         f' {name}="{value}"'
         for name, value in element.attrib.items()

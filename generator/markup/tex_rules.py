@@ -69,28 +69,11 @@ def tex_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdo
     source, start = state.src, state.pos
     if source[start] != "\\":
         return False
-    following = source[start + 1 : start + 2]
     accent = _ACCENT.match(source, start)
     if accent:
         _push_accent(state, accent)
         return True
-    if following == "\\":
-        doubled = _DOUBLED.match(source, start)
-        found = doubled or _LINE_BREAK.match(source, start)
-        state.append_pending("" if doubled else " ")
-        state.pos = start + 1 if doubled else found.end() if found else start + 2
-        return True
-    if following in _BLANK_COMMANDS and following:
-        if following == "-" and source.startswith("--", start + 1):
-            state.append_pending("–")
-            state.pos = start + 3
-            return True
-        state.append_pending(_BLANK_COMMANDS[following])
-        state.pos = start + 2
-        return True
-    if following in _LITERALS and following:
-        state.append_pending(following)
-        state.pos = start + 2
+    if _read_escape(state, source[start + 1 : start + 2]):
         return True
     found = _COMMAND.match(source, start)
     if found is None:
@@ -98,6 +81,26 @@ def tex_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdo
         state.pos = start + 1
         return True
     return _read_command(state, state.env["scan"], found[1], found.end())
+
+
+def _read_escape(state: StateInline, following: str) -> bool:
+    """A backslash before a sign: a line break, a blank, or the sign itself."""
+    source, start = state.src, state.pos
+    text, end = following, start + 2
+    if following == "\\":
+        doubled = _DOUBLED.match(source, start)
+        line_break = _LINE_BREAK.match(source, start)
+        text = "" if doubled else " "
+        end = start + 1 if doubled else line_break.end() if line_break else end
+    elif following == "-" and source.startswith("--", start + 1):
+        text, end = "–", start + 3
+    elif following in _BLANK_COMMANDS:
+        text = _BLANK_COMMANDS[following]
+    elif following not in _LITERALS or not following:
+        return False
+    state.append_pending(text)
+    state.pos = end
+    return True
 
 
 def _push_accent(state: StateInline, found: re.Match[str]) -> None:
@@ -113,30 +116,34 @@ def _read_command(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     if _CITE.fullmatch(name):
         return _read_citation(state, scan, name, end)
     reader = _READERS.get(name)
-    if reader is not None and reader(state, scan, end):
+    if (reader is not None and reader(state, scan, end)) or _read_character(state, name, end):
         return True
     if name in DROPPED_WITH_ARGUMENT:
         return _drop_argument(state, scan, end)
     if name in STYLES:
         return _read_style(state, scan, name, end)
-    character = LETTERS.get(name) or SYMBOLS.get(name) or GREEK.get(name)
-    if character is not None:
-        _push_symbol(state, name, character, end)
-        return True
-    if name in VANISHING:
-        state.pos = end + (1 if state.src.startswith(" ", end) else 2 if state.src.startswith("{}", end) else 0)
-        return True
-    if name in FUNCTION_NAMES:
-        state.append_pending(name)
-        state.pos = end
-        return True
     if name in MATH_COMMANDS or state.env["is_math_command"](name):
         return _read_bare_math(state, scan, name, end)
     return _read_stripped(state, scan, name, end) or _read_unknown(state, scan, name, end)
 
 
+def _read_character(state: StateInline, name: str, end: int) -> bool:
+    """A command that is a character or a function's name, or that only sets the type."""
+    character = LETTERS.get(name) or SYMBOLS.get(name) or GREEK.get(name)
+    if character is not None:
+        _push_symbol(state, name, character, end)
+    elif name in VANISHING:
+        state.pos = end + (1 if state.src.startswith(" ", end) else 2 if state.src.startswith("{}", end) else 0)
+    elif name in FUNCTION_NAMES:
+        state.append_pending(name)
+        state.pos = end
+    else:
+        return False
+    return True
+
+
 def _read_stripped(state: StateInline, scan: Scan, name: str, end: int) -> bool:
-    """Commands that lost their braces, as in old proceedings: ``\\mathbbR``, ``\\emphalmost``, ``\\logN``."""
+    r"""Commands that lost their braces, as in old proceedings: ``\mathbbR``, ``\emphalmost``, ``\logN``."""
     math = _STRIPPED_MATH.fullmatch(name)
     if math:
         command, letters = (part for part in math.groups() if part)
@@ -255,7 +262,7 @@ def _read_href(state: StateInline, scan: Scan, end: int) -> bool:
 
 
 def _read_second(state: StateInline, scan: Scan, end: int) -> bool:
-    """Show the last argument of a command that takes several, such as ``\\textcolor{red}{x}``."""
+    r"""Show the last argument of a command that takes several, such as ``\textcolor{red}{x}``."""
     argument = find_argument(scan, skip_option(scan, end))
     following = find_argument(scan, argument[1] + 1) if argument else None
     while following is not None:
@@ -280,27 +287,27 @@ def _take_arguments(scan: Scan, end: int, count: int) -> tuple[list[str], int]:
 
 
 def _read_quantity(state: StateInline, scan: Scan, end: int) -> bool:
-    """``\\SI{5}{\\micro\\metre}`` of siunitx."""
+    r"""``\SI{5}{\micro\metre}`` of siunitx."""
     return _write_arguments(state, scan, end, 2, lambda texts: write_quantity(texts[0], texts[1]))
 
 
 def _read_range(state: StateInline, scan: Scan, end: int) -> bool:
-    """``\\SIrange{5}{8}{\\metre}`` of siunitx."""
+    r"""``\SIrange{5}{8}{\metre}`` of siunitx."""
     return _write_arguments(state, scan, end, 3, lambda texts: texts[0].strip() + "–" + write_quantity(texts[1], texts[2]))
 
 
 def _read_lone_unit(state: StateInline, scan: Scan, end: int) -> bool:
-    """``\\si{\\metre}`` or ``\\num{5}``."""
+    r"""``\si{\metre}`` or ``\num{5}``."""
     return _write_arguments(state, scan, end, 1, lambda texts: write_unit(texts[0]))
 
 
 def _read_chemistry(state: StateInline, scan: Scan, end: int) -> bool:
-    """``\\ce{H2O}`` of mhchem."""
+    r"""``\ce{H2O}`` of mhchem."""
     return _write_arguments(state, scan, end, 1, lambda texts: write_chemistry(texts[0]))
 
 
 def _read_ion(state: StateInline, scan: Scan, end: int) -> bool:
-    """``\\ion{H}{ii}`` of astronomers."""
+    r"""``\ion{H}{ii}`` of astronomers."""
     return _write_arguments(state, scan, end, 2, " ".join)
 
 

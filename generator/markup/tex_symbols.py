@@ -2,6 +2,11 @@
 
 import unicodedata
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 COMBINING = {
     '"': "\u0308",
     "'": "\u0301",
@@ -152,21 +157,22 @@ SYMBOLS = {
 """Commands that are characters or blanks."""
 
 FUNCTION_NAMES = frozenset(
-    "log ln exp sin cos tan max min sup inf lim det dim arg Pr gcd ker deg tanh sinh cosh arctan lg mod bmod".split()
+    "log ln exp sin cos tan max min sup inf lim det dim arg Pr gcd ker deg tanh sinh cosh arctan lg mod bmod".split()  # noqa: SIM905  (a word list)
 )
 """Functions whose name is shown where they stand outside math."""
 
-VANISHING = frozenset(
-    "noindent indent xspace protect centering raggedright small footnotesize scriptsize tiny normalsize large Large LARGE huge Huge "
-    "normalfont selectfont allowbreak nobreak maketitle leavevmode relax ignorespaces unskip null sloppy displaystyle textstyle "
-    "mathstrut boldmath unboldmath nonumber frenchspacing doublespacing singlespacing break left right big Big bigg Bigg bigl bigr Bigl Bigr limits nolimits romannumeral".split()
+VANISHING = _words(
+    "noindent indent xspace protect centering raggedright small footnotesize scriptsize tiny normalsize large Large LARGE huge "
+    "Huge normalfont selectfont allowbreak nobreak maketitle leavevmode relax ignorespaces unskip null sloppy displaystyle "
+    "textstyle mathstrut boldmath unboldmath nonumber frenchspacing doublespacing singlespacing break left right big Big bigg Bigg "
+    "bigl bigr Bigl Bigr limits nolimits romannumeral"
 )
 """Commands that only set the type and leave nothing to show."""
 
-DROPPED_WITH_ARGUMENT = frozenset(
+DROPPED_WITH_ARGUMENT = _words(
     "ref eqref cref Cref autoref pageref nameref label vspace hspace vskip hskip thanks footnotemark index pagestyle thispagestyle "
     "bibliographystyle bibliography includegraphics input include setcounter addtocounter setlength fontsize pagenumbering glsadd "
-    "phantomsection vphantom hphantom phantom usepackage documentclass".split()
+    "phantomsection vphantom hphantom phantom usepackage documentclass"
 )
 """Commands whose argument is no text: references and layout."""
 
@@ -239,25 +245,27 @@ STYLES = {
 }
 """Style of each command with an argument; "" shows the argument as it is."""
 
-SWITCHES = frozenset("it em bf tt sc sl rm sf itshape bfseries ttfamily scshape slshape sffamily rmfamily upshape mdseries".split())
+SWITCHES = frozenset(
+    "it em bf tt sc sl rm sf itshape bfseries ttfamily scshape slshape sffamily rmfamily upshape mdseries".split()  # noqa: SIM905  (a word list)
+)
 """Commands that set everything up to the end of their brace group, as in ``{\\it noisy}``."""
 
-MATH_COMMANDS = frozenset(
-    "frac dfrac tfrac sqrt mathcal mathbb mathfrak mathscr mathds mathbbm tilde hat bar vec widetilde widehat overline binom cal bb frak "
-    "operatorname dot ddot nicefrac sfrac".split()
+MATH_COMMANDS = _words(
+    "frac dfrac tfrac sqrt mathcal mathbb mathfrak mathscr mathds mathbbm tilde hat bar vec widetilde widehat overline binom cal "
+    "bb frak operatorname dot ddot nicefrac sfrac"
 )
 """Commands that only make sense as math: outside ``$`` they and their arguments are rendered as math."""
 
-_GREEK = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
-).split()
+_GREEK = _words(
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega Gamma "
+    "Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+)
 
 
 def _greek_letters() -> dict[str, str]:
     """Greek letters by TeX name; Unicode spells lambda ``LAMDA``."""
     letters = {}
-    for name in _GREEK:
+    for name in sorted(_GREEK):
         case = "CAPITAL" if name[0].isupper() else "SMALL"
         letters[name] = unicodedata.lookup(f"GREEK {case} LETTER {name.upper().replace('LAMBDA', 'LAMDA')}")
     return letters | {"varepsilon": "ε", "varphi": "φ", "vartheta": "θ", "varrho": "ρ", "varsigma": "ς"}

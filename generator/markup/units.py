@@ -25,7 +25,7 @@ _CHEMISTRY_IN_MATH = re.compile(r"\\ce\s*\{((?:[^{}]|\{[^{}]{0,40}\}){0,200})\}"
 
 
 def write_unit(tex: str) -> str:
-    """Text of a unit, such as ``µm`` for ``\\micro\\metre``."""
+    r"""Text of a unit, such as ``µm`` for ``\micro\metre``."""
     text = _COMMAND.sub(lambda found: _PARTS.get(found[1], found[1]), tex.strip())
     return text.replace("~", " ").replace("{", "").replace("}", "").replace("$", "")
 

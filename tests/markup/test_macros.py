@@ -29,7 +29,12 @@ def test_site_adds_replaces_and_takes_away_macros(tmp_path: Path):
 
 def test_entries_that_cannot_be_used_are_issues_with_their_line(tmp_path: Path):
     macros, issues = load(tmp_path, "ok: 'x'\nbad name: 'y'\nlist: [1]\nopen: '{x'\nok: 'z'\n")
-    assert [(issue.place.line, issue.code) for issue in issues] == [(2, "macro-table"), (3, "macro-table"), (4, "macro-table"), (5, "macro-table")]
+    assert [(issue.place.line, issue.code) for issue in issues] == [
+        (2, "macro-table"),
+        (3, "macro-table"),
+        (4, "macro-table"),
+        (5, "macro-table"),
+    ]
     assert macros.table["ok"].tex == "z"
     assert "open" not in macros.table
 

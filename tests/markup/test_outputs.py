@@ -113,7 +113,9 @@ def test_formula_stays_on_the_line_of_what_adjoins_it(macros: Macros):
 def test_every_formula_of_the_seed_abstracts_is_rendered(macros: Macros):
     folder = Path(__file__).parents[2] / "content" / "icml2025"
     marked = [
-        mark_abstract(part, macros) for path in sorted(folder.glob("*.txt")) for part in re.split(r"\n\s*\n", path.read_text(encoding="utf-8"))
+        mark_abstract(part, macros)
+        for path in sorted(folder.glob("*.txt"))
+        for part in re.split(r"\n\s*\n", path.read_text(encoding="utf-8"))
     ]
     assert sum(text.html.count("<math") for text in marked) > 80
     assert [issue for text in marked for issue in text.issues] == []
