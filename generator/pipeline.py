@@ -5,6 +5,7 @@ Called by the engine and by commands that need the curated content.
 
 import pickle
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -132,8 +133,8 @@ def observe(
     return {paper.key: results[paper.key] for paper in curated.corpus.papers}
 
 
-def make_publication(understood: Understood, settings: Settings, progress: Progress) -> Publication:
-    """Make all pages and files of the site."""
+def make_publication(understood: Understood, settings: Settings, fonts: "Future[bytes]", progress: Progress) -> Publication:
+    """Make all pages and files of the site; ``fonts`` comes from start_fonts."""
     curated = understood.curated
     with progress.stage("pages"):
         publication = publish.publish(
@@ -148,20 +149,32 @@ def make_publication(understood: Understood, settings: Settings, progress: Progr
             settings.jobs,
         )
         paths = [page.path for page in publication.pages] + [address for address in map(_address, hand_written(settings)) if address]
-        files = {**publication.files, **publish.make_sitemap(paths, settings), **_font_files(settings)}
+        files = {**publication.files, **publish.make_sitemap(paths, settings), **_font_files(settings, fonts)}
         return replace(publication, files=files)
 
 
-def _font_files(settings: Settings) -> dict[str, bytes]:
-    """Return the math font and its licence; subsetting takes about a second, so the result is kept."""
-    store = Store(settings.cache_dir / "font.bin")
-    kept = store.get("font")
+def start_fonts(settings: Settings, workers: Workers) -> "Future[bytes]":
+    """Begin to make the math font beside other work: subsetting takes seconds, so the result is also kept."""
+    kept = Store(settings.cache_dir / "font.bin").get("font")
     if kept is None:
-        font = publish.make_math_font()
-        kept = pickle.dumps({"assets/fonts/math.woff2": font.data, "assets/fonts/math-license.txt": font.license_text.encode()})
-        store.put("font", kept)
+        return workers.submit(_make_fonts)
+    ready: Future[bytes] = Future()
+    ready.set_result(kept)
+    return ready
+
+
+def _make_fonts() -> bytes:
+    font = publish.make_math_font()
+    return pickle.dumps({"assets/fonts/math.woff2": font.data, "assets/fonts/math-license.txt": font.license_text.encode()})
+
+
+def _font_files(settings: Settings, fonts: "Future[bytes]") -> dict[str, bytes]:
+    made = fonts.result()
+    store = Store(settings.cache_dir / "font.bin")
+    if store.get("font") is None:
+        store.put("font", made)
         store.save()
-    files: dict[str, bytes] = pickle.loads(kept)
+    files: dict[str, bytes] = pickle.loads(made)
     return files
 
 

@@ -86,8 +86,9 @@ def _publish(settings: Settings, progress: Progress) -> tuple[pipeline.Understoo
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
+        fonts = pipeline.start_fonts(settings, workers)
         understood = pipeline.understand(curated, settings, workers, progress)
-        publication = pipeline.make_publication(understood, settings, progress)
+        publication = pipeline.make_publication(understood, settings, fonts, progress)
     pipeline.write_tree(publication, settings, progress)
     return understood, publication
 
