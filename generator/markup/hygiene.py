@@ -61,6 +61,19 @@ def clean_characters(raw: str, issues: list[MarkupIssue]) -> str:
     return _drop(_CONTROL, text, "control-character", "printable characters", issues)
 
 
+def keep_printable(text: str) -> str:
+    """Take out of ready plain text what no page can show: lone surrogates, control, bidi and invisible characters.
+
+    Args:
+        text: Plain text; nothing in it is read as markup or mojibake.
+    """
+    text = _cut(text, [])
+    if not text.isascii():
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        text = unicodedata.normalize("NFC", _BLANKS.sub(" ", _INVISIBLE.sub("", _BIDI.sub("", text))))
+    return _CONTROL.sub("", text)
+
+
 def _cut(raw: str, issues: list[MarkupIssue]) -> str:
     """Cut a text that no abstract needs, at a blank."""
     if len(raw) <= MAX_CHARACTERS:

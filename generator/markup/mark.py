@@ -1,10 +1,9 @@
 """Entrances of markup/: one abstract, title or paper -> its outputs; called by pipeline.py and the preview command."""
 
 import html
-import unicodedata
 
 from generator.markup.blocks import Block, split_blocks
-from generator.markup.hygiene import clean_characters
+from generator.markup.hygiene import clean_characters, keep_printable
 from generator.markup.inline import parse_inline
 from generator.markup.latex import symbol_of
 from generator.markup.macros import Macros
@@ -51,7 +50,7 @@ def mark_plain(text: str) -> MarkedText:
     Args:
         text: Plain text; markup in it is shown as it is.
     """
-    line = unicodedata.normalize("NFC", " ".join(clean_characters(text, []).split()))
+    line = " ".join(keep_printable(text).split())
     escaped = html.escape(line)
     safe = escape_syntax(escaped)
     runs = (Run(0, len(line), 0, len(escaped)),) if line and safe == escaped else ()
