@@ -31,7 +31,7 @@ def read_text(source: Source) -> Reading:
 
 
 def _read_blocks(lines: list[str], draft: Draft) -> None:
-    blocks = split_blocks(lines)
+    blocks = _part_list_title(split_blocks(lines), draft)
     if len(blocks) > 1 and is_list_title(blocks[0]) and not match_label(blocks[0].lines[0]) and not _alternate(blocks):
         title = blocks.pop(0)
         draft.name = title.text.strip("#=*_ ").rstrip(":：") or None
@@ -51,6 +51,25 @@ def _read_blocks(lines: list[str], draft: Draft) -> None:
     for block in blocks:
         for piece in _split_at_seams(block, one_line, usual, draft):
             draft.records.append(make_entry(draft.place(piece.line), _fields_of(piece), format=FORMAT))
+
+
+def _part_list_title(blocks: list[Block], draft: Draft) -> list[Block]:
+    """Part a list's title from the first abstract where the blank line between them is missing: no other block has a title line."""
+    if len(blocks) < 2 or len(blocks[0].lines) < 2:
+        return blocks
+    first = blocks[0]
+    title, rest = Block(first.line, first.lines[:1]), Block(first.line + 1, first.lines[1:])
+    others = [block for block in blocks[1:] if "title" in _fields_of(block).values]
+    if not is_list_title(title) or match_label(title.text) or "title" not in _fields_of(first).values or others:
+        return blocks
+    draft.warn(
+        "run-together",
+        draft.place(rest.line),
+        f'the list\'s title "{title.text}" and the first abstract follow each other without a blank line',
+        "a blank line below the list's title",
+        f"Put a blank line before line {rest.line}; or give every abstract a title line if this is the first one's.",
+    )
+    return [title, rest, *blocks[1:]]
 
 
 def _fields_of(block: Block) -> Fields:

@@ -87,6 +87,13 @@ def test_list_title_is_the_name_when_it_stands_first(tmp_path: Path, title: str,
     assert all(record.abstract for record in reading.records)
 
 
+def test_list_title_is_parted_and_reported_when_the_blank_line_below_it_is_missing(tmp_path: Path) -> None:
+    reading = read(tmp_path, f"ICML 2030 论文列表\n{FIRST}\n\n{SECOND}\n\n{THIRD}\n")
+    assert reading.name == "ICML 2030 论文列表"
+    assert [(record.title, record.abstract) for record in reading.records] == [(None, FIRST), (None, SECOND), (None, THIRD)]
+    assert [(issue.code, issue.place.line) for issue in reading.issues] == [("run-together", 2)]
+
+
 def test_first_abstract_is_no_list_title_when_it_is_short_but_a_sentence(tmp_path: Path) -> None:
     reading = read(tmp_path, f"We count knots.\n\n{FIRST}\n\n{SECOND}\n")
     assert reading.name is None
