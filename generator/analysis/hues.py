@@ -20,10 +20,9 @@ def spread_hues(hues: Mapping[AreaId, int | None]) -> dict[AreaId, int]:
     taken = sorted({hue for hue in hues.values() if hue is not None})
     spread: dict[AreaId, int] = {}
     for area, given in hues.items():
-        if given is None:
-            given = _emptiest(taken)
-            taken = sorted({*taken, given})
-        spread[area] = given
+        hue = _emptiest(taken) if given is None else given
+        taken = sorted({*taken, hue})
+        spread[area] = hue
     return spread
 
 

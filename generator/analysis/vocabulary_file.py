@@ -1,5 +1,6 @@
 """Read YAML nodes with their lines, turning every wrong shape into an Issue; used by vocabulary.py."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -27,7 +28,7 @@ class FileIssues:
     issues: list[Issue] = field(default_factory=list)
     """Problems so far."""
 
-    def add(self, line: int | None, code: str, found: str, expected: str, mend: str, severity: Severity | None = None) -> None:
+    def add(self, line: int | None, code: str, found: str, expected: str, mend: str, *, severity: Severity | None = None) -> None:
         """Add a problem; without a severity it is an error where the whole file suffers and a warning elsewhere."""
         if severity is None:
             severity = Severity.ERROR if code.startswith("vocabulary-") else Severity.WARNING
@@ -92,8 +93,8 @@ def read_number(entry: Entry, issues: FileIssues) -> float | None:
     try:
         number = float(text or "")
     except ValueError:
-        number = float("nan")
-    if number != number:
+        number = math.nan
+    if math.isnan(number):
         issues.add(entry.line, "wrong-shape", f"{text!r}", "a number", "Write a number.")
         return None
     return number
