@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from generator.model import EditionId, PaperKey, PersonId, SessionId, TopicId
@@ -55,6 +56,7 @@ def series_path(slug: str) -> str:
     return f"series/{slug}/"
 
 
+@lru_cache(maxsize=1 << 16)
 def make_slug(text: str) -> str:
     """Fold a name into a slug of letters, digits and hyphens; letters outside Latin are kept, accents are dropped.
 

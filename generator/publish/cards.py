@@ -64,7 +64,7 @@ class Cards:
         made = self._made.get((name, key, root))
         if made is None:
             facts = self.facts(key, edition=edition)
-            made = load_macro(_CARD, "line")(
+            made = load_macro(_CARD, "line", self.site.words.language)(
                 words=self.site.words,
                 key=key,
                 href=root + paper_path(key),
@@ -90,7 +90,7 @@ class Cards:
         name = f"card{full:d}{edition:d}{why is None:d}"
         made = self._made.get((name, key, root))
         if made is None:
-            made = self._made[name, key, root] = load_macro(_CARD, "card")(
+            made = self._made[name, key, root] = load_macro(_CARD, "card", self.site.words.language)(
                 words=self.site.words,
                 key=key,
                 href=root + paper_path(key),
@@ -176,7 +176,7 @@ class Cards:
     def _chip(self, topic: TopicId, root: str, count: int | None) -> Markup:
         found = self.site.vocabulary.topics[topic]
         style = hue_style(self.site.vocabulary.areas.get(found.area))
-        return load_macro(_CARD, "chip")(root + topic_path(topic), style, found.name, count)
+        return load_macro(_CARD, "chip", self.site.words.language)(root + topic_path(topic), style, found.name, count)
 
 
 def hue_style(area: Area | None) -> str:
