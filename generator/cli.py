@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from generator import __version__
 from generator.errors import PosterhallError
 
-COMMANDS = ("build", "serve", "check", "convert", "match", "preview", "analyse", "explain", "new", "prepare")
+COMMANDS = ("build", "serve", "check", "convert", "match", "preview", "analyse", "explain", "new", "prepare", "tree")
 """Commands in the order of --help; each is a module of generator.commands."""
 
 

@@ -23,6 +23,10 @@ LATE_ROUNDS = 330
 """Rounds after that: with more, the share of neighbours kept changes in the third decimal."""
 EARLY_MOMENTUM, LATE_MOMENTUM = 0.5, 0.8
 """Momenta (van der Maaten 2008)."""
+LEAST_RATE = 2.0
+"""Learning rate of small sets; of others it is their size over the early exaggeration (Belkina and others 2019)."""
+EXACT = 300
+"""Up to this many points all pairs are summed: quicker than a grid, and exact."""
 LEAST_GAIN = 0.01
 """Least factor of a coordinate's step (same source)."""
 CELL = 0.6
@@ -47,13 +51,14 @@ def descend(affinities: sp.csr_matrix, start: Doubles) -> Doubles:
     """
     places = start.copy()
     rows = np.repeat(np.arange(len(places)), np.diff(affinities.indptr))
-    rate = max(len(places) / EARLY, 12.0)
+    rate = max(len(places) / EARLY, LEAST_RATE)
+    repel = _repel_exactly if len(places) <= EXACT else _repel
     step = np.zeros_like(places)
     gains = np.ones_like(places)
     for number in range(EARLY_ROUNDS + LATE_ROUNDS):
         is_early = number < EARLY_ROUNDS
         pull = _attract(affinities, rows, places) * (EARLY if is_early else 1.0)
-        gradient = pull - _repel(places)
+        gradient = pull - repel(places)
         agrees = (gradient > 0) == (step > 0)
         gains = np.maximum(np.where(agrees, gains * 0.8, gains + 0.2), LEAST_GAIN)
         step = (EARLY_MOMENTUM if is_early else LATE_MOMENTUM) * step - rate * gains * gradient
@@ -72,6 +77,14 @@ def _attract(affinities: sp.csr_matrix, rows: NDArray[np.int64], places: Doubles
     return np.stack(
         [np.bincount(rows, weights=weight * away_x, minlength=size), np.bincount(rows, weights=weight * away_y, minlength=size)], axis=1
     )
+
+
+def _repel_exactly(places: Doubles) -> Doubles:
+    """Sum q_ij^2 (y_i - y_j) / Z over all points, pair by pair."""
+    away = places[:, None, :] - places[None, :, :]
+    kernel = 1 / (1 + (away * away).sum(axis=2))
+    total = float(kernel.sum()) - len(places)
+    return np.asarray(((kernel * kernel)[:, :, None] * away).sum(axis=1) / max(total, 1e-9))
 
 
 def _repel(places: Doubles) -> Doubles:

@@ -194,6 +194,7 @@ def find_latent(weights: sp.csr_matrix, size: int = LATENT) -> Floats:
 def _find_axes(rows: sp.csr_matrix, rank: int) -> Floats:
     """Find the strongest right singular vectors of sparse rows, each with a fixed sign."""
     width = min(rank + OVERSAMPLING, *rows.shape)
+    rank = min(rank, width)
     columns = rows.T.tocsr()
     basis = np.random.default_rng(0).standard_normal((rows.shape[0], width)).astype(np.float32)
     for _ in range(POWER_ROUNDS):

@@ -23,6 +23,8 @@ def amend_drafts(
         dropped: What readers left out, so that an entry about it is told why it finds nothing.
         ledger: Takes an issue for each entry that fits no paper, or two.
     """
+    if not amendments:
+        return
     finder = PaperFinder(drafts)
     amended: dict[tuple[int, str], Place] = {}
     for amendment in amendments:

@@ -98,6 +98,7 @@ def split_name(raw: str, given: str | None = None, family: str | None = None) ->
     return _split_words(text.split(" "))
 
 
+@lru_cache(maxsize=1 << 17)
 def fold_name(name: str) -> str:
     """Fold a shown name for deciding whether two are spelled alike: case, full stops and compatibility forms do not count."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().replace(".", " ").split())
@@ -113,6 +114,7 @@ def author_keys(name: str, given: str | None = None, family: str | None = None) 
     return frozenset({f"{last} {first[0]}", f"{first} {last[0]}", "-".join(sorted(f"{first}-{last}".split("-")))})
 
 
+@lru_cache(maxsize=1 << 17)
 def is_fused(name: str) -> bool:
     """Tell whether a name seems to hold two people, such as ``Ann LeeBo Chan``, ``A. Lee and B. Chan`` or ``Lee; Chan``."""
     if re.search(r";|\s(?:and|&|und|et)\s|\bet al\b", name):

@@ -55,7 +55,7 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Bu
         BuildError: MkDocs failed.
         UsageError: The content folder is missing.
     """
-    understood, publication = _publish(settings, progress)
+    understood, publication = publish_content(settings, progress)
     with progress.stage("theme"):
         shell, notes = _get_shell(config, settings, publication)
     with progress.stage("site"):
@@ -67,7 +67,7 @@ def prepare(config_file: Path, *, site_url: str | None) -> Delivery:
     """Run everything up to the point where MkDocs renders; for the plugin under plain MkDocs."""
     config = read_site_config(config_file)
     settings = make_settings(config, site_url=site_url)
-    understood, publication = _publish(settings, Progress())
+    understood, publication = publish_content(settings, Progress())
     shell, _ = _get_shell(config, settings, publication)
     slow = [page for page in publication.pages if shape_of(page) not in shell.moulds]
     errand = Errand(slow, make_chrome(publication, settings), _hand_written_dir(settings))
@@ -82,7 +82,8 @@ def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
         path.write_bytes(content)
 
 
-def _publish(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, Publication]:
+def publish_content(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, Publication]:
+    """Run the pipeline on the content folder and write the generated tree."""
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:

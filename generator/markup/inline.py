@@ -75,13 +75,13 @@ def _make_parser() -> MarkdownIt:
     return parser
 
 
-def parse_inline(source: str, *, is_title: bool, is_math_command: Callable[[str], bool], issues: list[MarkupIssue]) -> list[Token]:
+def parse_inline(source: str, *, is_title: bool, math_arity: Callable[[str], int | None], issues: list[MarkupIssue]) -> list[Token]:
     """Parse one paragraph, list item or title.
 
     Args:
         source: Single-spaced text.
         is_title: True for no emphasis and no links.
-        is_math_command: Tells whether a command outside math is an author's macro, to be rendered as math.
+        math_arity: Number of arguments of a command that is math, such as an author's macro, or None for other commands.
         issues: What was found is appended.
 
     Returns:
@@ -93,7 +93,7 @@ def parse_inline(source: str, *, is_title: bool, is_math_command: Callable[[str]
         scan_delimiters(scan)
     scan.urls = find_addresses(source)
     tokens: list[Token] = []
-    state = StateInline(source, parser, {"scan": scan, "is_math_command": is_math_command}, tokens)
+    state = StateInline(source, parser, {"scan": scan, "math_arity": math_arity}, tokens)
     parser.inline.tokenize(state)
     for closer in reversed(scan.closers):
         if closer.token:

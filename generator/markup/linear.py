@@ -95,7 +95,7 @@ def _row(children: list[Element]) -> str:
 
 def _space(element: Element) -> str:
     width = element.get("width") or "0"
-    return "" if width.startswith(("-", "0em", "0.0", "0px", "0.1")) else " "
+    return "" if width.startswith(("-", "0em", "0.0", "0px", "0.1667")) else " "
 
 
 def _operator(element: Element, before: Element | None, following: Element | None) -> str:
@@ -153,6 +153,8 @@ def _superscript(element: Element) -> str:
     script = _line(element[1], None, None).strip()
     if script and set(script) <= _PRIMES:
         return base + script.replace("″", "''").replace("‴", "'''").replace("′", "'")
+    if script == "∘":
+        return base + "°"
     return base + ("^" + _atom(element[1]) if script else "") + applied
 
 

@@ -1,6 +1,7 @@
 """Entrances of markup/: one abstract, title or paper -> its outputs; called by pipeline.py and the preview command."""
 
 import html
+from functools import partial
 
 from generator.markup.blocks import Block, split_blocks
 from generator.markup.hygiene import clean_characters, keep_printable
@@ -40,7 +41,7 @@ def mark_title(raw: str, macros: Macros) -> MarkedText:
     issues: list[MarkupIssue] = []
     writer = Writer(macros, issues, is_title=True)
     source = " ".join(clean_characters(raw, issues).split())
-    writer.write(parse_inline(source, is_title=True, is_math_command=_math_commands(macros), issues=issues))
+    writer.write(parse_inline(source, is_title=True, math_arity=partial(_math_arity, macros), issues=issues))
     return _finish(writer, issues)
 
 
@@ -73,16 +74,12 @@ def mark_paper(paper: Paper, macros: Macros) -> MarkedPaper:
     )
 
 
-class _math_commands:  # noqa: N801  (a function with a table)
-    """Tells whether a command in running text is math: an author's macro, or a symbol that only the renderer knows."""
-
-    __slots__ = ("macros",)
-
-    def __init__(self, macros: Macros) -> None:
-        self.macros = macros
-
-    def __call__(self, name: str) -> bool:
-        return name in self.macros.table or symbol_of(name) is not None
+def _math_arity(macros: Macros, name: str) -> int | None:
+    """Arguments of a command that is math in running text: an author's macro, or a symbol that only the renderer knows."""
+    macro = macros.table.get(name)
+    if macro is not None:
+        return macro.arity
+    return 0 if symbol_of(name) is not None else None
 
 
 def _write_block(writer: Writer, block: Block, macros: Macros, issues: list[MarkupIssue]) -> None:
@@ -91,7 +88,7 @@ def _write_block(writer: Writer, block: Block, macros: Macros, issues: list[Mark
     for text in block.texts:
         if block.tag != "p":
             writer.open_block("li")
-        writer.write(parse_inline(text, is_title=False, is_math_command=_math_commands(macros), issues=issues))
+        writer.write(parse_inline(text, is_title=False, math_arity=partial(_math_arity, macros), issues=issues))
         if block.tag != "p":
             writer.close_block("li", ends_text=True)
     writer.close_block(block.tag, ends_text=block.tag == "p")

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 
 from markdown_it.rules_inline import StateInline
 
@@ -30,12 +31,16 @@ _ACCENT = re.compile(
 )
 _BLANK_COMMANDS = {",": " ", ";": " ", ":": " ", ">": " ", " ": " ", "!": "", "/": "", "@": "", "-": ""}
 _LITERALS = frozenset("%&#$_{}*[]()<>|\"'`^~=.+?")
+_VERBATIM = re.compile(r"\\(?:verb|lstinline)\*?([^A-Za-z0-9\s{*\[])([^\n]{0,200}?)\1")
+_NORM_BAR = re.compile(r"\\\|(?:\s?\\\|)?")
 _COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
 _LINE_BREAK = re.compile(r"\\\\\*?\s*(?:\[-?[\d.]+\s*[a-z]{2}\]\s*)?")
 _DOUBLED = re.compile(r"\\\\(?=[%&#$_{}*'\"`|]|[A-Za-z]{2})")
 _CITE = re.compile(r"(?:[Cc]{1,2}ite[A-Za-z]*|nocite|parencite|[Tt]extcite|autocite|footcite|shortcite|fullcite)")
 _TEXTUAL_CITE = re.compile(r"[Cc]itet|[Tt]extcite|[Cc]iteauthor|citeyear|citename|newcite|citeasnoun")
-_BEFORE_CITE = re.compile(r"[\s~]*[(\[]?[\s~]*\Z")
+_ENDS_CLAUSE = (".", ",", ";", ":", ")", " ", "")
+_BEFORE_CITE = re.compile(r"[\s~]*(?:[(\[](?:(?:see|cf\.|e\.g\.|i\.e\.|also|from|as in|following)[\s~,]*){0,3})?[\s~]*\Z")
+_TABLES = frozenset(("tabular", "array", "tabularx", "longtable"))
 _WITH_TWO_ARGUMENTS = frozenset(("frac", "dfrac", "tfrac", "binom", "nicefrac", "sfrac"))
 _SINGLE_ARGUMENT = re.compile(r" ?(?:[^\W_]|\\[A-Za-z]+(?:\{[^{}]{1,40}\})?)")
 _STRIPPED_MATH = re.compile(
@@ -46,22 +51,11 @@ _STRIPPED_STYLE = re.compile(r"(emph)([A-Za-z]+)|(textbf|textit|texttt|textsc|te
 _STRIPPED_CITE = re.compile(r"[A-Za-z0-9:_-]*")
 _SCRIPTED = re.compile(r"\s?[_^](?=[{\\A-Za-z0-9])")
 _SIGNS = {"times": "×", "cdot": "·", "leq": "≤", "geq": "≥", "approx": "≈"}
-_CONTROLS_THAT_TAKE_TWO = frozenset(
-    (
-        "hyperlink",
-        "hyperref",
-        "hypertarget",
-        "acrodef",
-        "textcolor",
-        "colorbox",
-        "texorpdfstring",
-        "fcolorbox",
-        "resizebox",
-        "scalebox",
-        "rotatebox",
-        "raisebox",
-    )
-)
+_LAST_SHOWN = {
+    "textcolor": 2, "colorbox": 2, "fcolorbox": 3, "texorpdfstring": 2, "resizebox": 3, "scalebox": 2, "rotatebox": 2, "raisebox": 2,
+    "hyperlink": 2, "hypertarget": 2, "acrodef": 2, "hyperref": 1,
+}  # fmt: skip
+"""Commands that show the last of so many arguments."""
 
 
 def tex_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdown-it's signature)
@@ -72,6 +66,11 @@ def tex_rule(state: StateInline, silent: bool) -> bool:  # noqa: ARG001  (markdo
     accent = _ACCENT.match(source, start)
     if accent:
         _push_accent(state, accent)
+        return True
+    verbatim = _VERBATIM.match(source, start)
+    if verbatim:
+        state.push("code_inline", "code", 0).content = verbatim[2]
+        state.pos = verbatim.end()
         return True
     if _read_escape(state, source[start + 1 : start + 2]):
         return True
@@ -94,6 +93,9 @@ def _read_escape(state: StateInline, following: str) -> bool:
         end = start + 1 if doubled else line_break.end() if line_break else end
     elif following == "-" and source.startswith("--", start + 1):
         text, end = "–", start + 3
+    elif following == "|":
+        bar = _NORM_BAR.match(source, start)
+        text, end = "‖", bar.end() if bar else end
     elif following in _BLANK_COMMANDS:
         text = _BLANK_COMMANDS[following]
     elif following not in _LITERALS or not following:
@@ -122,8 +124,9 @@ def _read_command(state: StateInline, scan: Scan, name: str, end: int) -> bool:
         return _drop_argument(state, scan, end)
     if name in STYLES:
         return _read_style(state, scan, name, end)
-    if name in MATH_COMMANDS or state.env["is_math_command"](name):
-        return _read_bare_math(state, scan, name, end)
+    wanted = (2 if name in _WITH_TWO_ARGUMENTS else 1) if name in MATH_COMMANDS else state.env["math_arity"](name)
+    if wanted is not None:
+        return _read_bare_math(state, scan, name, end, wanted)
     return _read_stripped(state, scan, name, end) or _read_unknown(state, scan, name, end)
 
 
@@ -156,6 +159,10 @@ def _read_stripped(state: StateInline, scan: Scan, name: str, end: int) -> bool:
             body = f"\\frac{{{fraction[2]}}}{{{lower or (single[0].strip() if single else '')}}}"
             return _push_scripted(state, scan, body, single.end() if single else end)
     style = _STRIPPED_STYLE.fullmatch(name)
+    greek = GREEK.get(name.removeprefix("text"))
+    if greek:
+        _push_symbol(state, name, greek, end)
+        return True
     if style:
         command, letters = (part for part in style.groups() if part)
         open_style(state, STYLES[command], end - len(letters), end, 0)
@@ -207,23 +214,31 @@ def _read_citation(state: StateInline, scan: Scan, name: str, end: int) -> bool:
         state.pos = after
         return True
     pending = state.pending
-    before = _BEFORE_CITE.search(pending[-8:])
+    before = _BEFORE_CITE.search(pending[-32:])
     tail = before[0] if before else ""
     bracketed = tail.strip(" ~\n")
-    if not bracketed:
-        state.pending = (
-            pending[: len(pending) - len(tail)] if scan.source[after : after + 1] in (".", ",", ";", ":", ")", " ", "") else pending
-        )
-    elif scan.source[after : after + 1] in (")", "]"):
-        state.pending = pending[: len(pending) - len(tail)]
+    following = scan.source[after : after + 1]
+    if bracketed and following in (")", "]"):
+        pending = pending[: len(pending) - len(tail)]
         after += 1
+    elif not bracketed and following in _ENDS_CLAUSE:
+        pending = pending[: len(pending) - len(tail)]
+        after += 1 if following in (",", ";") and pending.endswith(following) else 0
+    state.pending = pending
     state.pos = after
     return True
 
 
 def _drop_argument(state: StateInline, scan: Scan, end: int) -> bool:
     argument = find_argument(scan, skip_option(scan, end))
-    state.pos = argument[1] + 1 if argument else end
+    after = argument[1] + 1 if argument else end
+    if argument and scan.source[slice(*argument)].rstrip("*") in _TABLES:
+        columns = find_argument(scan, skip_option(scan, after))
+        after = columns[1] + 1 if columns else after
+    if scan.source[after : after + 1] in (".", ",", ";", ")") and argument:
+        state.pending = state.pending.rstrip(" ~")
+        after += 1 if scan.source[after : after + 1] == "." and state.pending.endswith(".") else 0
+    state.pos = after
     return True
 
 
@@ -261,12 +276,12 @@ def _read_href(state: StateInline, scan: Scan, end: int) -> bool:
     return True
 
 
-def _read_second(state: StateInline, scan: Scan, end: int) -> bool:
-    r"""Show the last argument of a command that takes several, such as ``\textcolor{red}{x}``."""
+def _read_last(state: StateInline, scan: Scan, end: int, count: int) -> bool:
+    r"""Show the last of ``count`` arguments, such as that of ``\textcolor{red}{x}``."""
     argument = find_argument(scan, skip_option(scan, end))
-    following = find_argument(scan, argument[1] + 1) if argument else None
-    while following is not None:
-        argument, following = following, find_argument(scan, following[1] + 1)
+    for _ in range(count - 1):
+        following = find_argument(scan, skip_option(scan, argument[1] + 1)) if argument else None
+        argument = following or argument
     if argument is None:
         return False
     open_style(state, "", *argument)
@@ -320,18 +335,15 @@ def _write_arguments(state: StateInline, scan: Scan, end: int, count: int, write
     return True
 
 
-def _read_bare_math(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+def _read_bare_math(state: StateInline, scan: Scan, name: str, end: int, wanted: int) -> bool:
     """Math that the author forgot to put between dollar signs: the command, its arguments and its scripts."""
-    after = skip_option(scan, end)
-    arguments = 0
-    while (argument := find_argument(scan, after)) is not None and arguments < 2:
-        after, arguments = argument[1] + 1, arguments + 1
-    if name in MATH_COMMANDS:
-        wanted = 2 if name in _WITH_TWO_ARGUMENTS else 1
-        while arguments < wanted and (single := _match_single(scan.source, after)) is not None:
-            after, arguments = single.end(), arguments + 1
-        if arguments < wanted:
+    after = skip_option(scan, end) if wanted else end
+    for _ in range(wanted):
+        argument = find_argument(scan, after)
+        single = None if argument else _match_single(scan.source, after)
+        if argument is None and single is None:
             return _read_unknown(state, scan, name, end)
+        after = argument[1] + 1 if argument else single.end() if single else after
     return _push_scripted(state, scan, scan.source[state.pos : after].strip(), after)
 
 
@@ -393,5 +405,5 @@ _READERS = {
     "qtyrange": _read_range,
     "ce": _read_chemistry,
     "ion": _read_ion,
-    **dict.fromkeys(_CONTROLS_THAT_TAKE_TWO, _read_second),
+    **{name: partial(_read_last, count=count) for name, count in _LAST_SHOWN.items()},
 }

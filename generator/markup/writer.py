@@ -23,6 +23,10 @@ _TEX_SPECIAL = re.compile(r"[\\{}$%#&_~^]")
 _TEX_ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _SUPERSCRIPTS = dict(zip("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ", strict=True))
 _SUBSCRIPTS = dict(zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎", strict=True))
+_HIGH = frozenset("°′″")
+"""Signs that stand high by themselves."""
+_RAISED = _HIGH | frozenset("†‡*⋆")
+"""Superscripts that plain text needs no ``^`` for."""
 _TAGS = {"em": ("<em>", "</em>"), "strong": ("<strong>", "</strong>"), "u": ("<u>", "</u>"), "code": ("<code>", "</code>"),
          "sup": ("<sup>", "</sup>"), "sub": ("<sub>", "</sub>"), "small-caps": ('<span class="small-caps">', "</span>")}  # fmt: skip
 _QUOTES = {"quote": ("“", "”"), "single-quote": ("‘", "’")}
@@ -57,6 +61,7 @@ class Writer:
     _open: list[tuple[str, str, int, str]] = field(default_factory=list)
     """Kind, closing markup, plain offset and address of each open element."""
     _after_formula: bool = False
+    _after_display: bool = False
 
     def open_block(self, tag: str) -> None:
         """Begin ``p``, ``ul``, ``ol`` or ``li``."""
@@ -156,6 +161,10 @@ class Writer:
         if self._after_formula and text[0] != " " and text[0] < _IDEOGRAPHS:
             self._add_html(_JOINER)
         self._after_formula = False
+        if self._after_display and text[0] not in " .,;:)":
+            self._add_plain(" ")
+            self._tex.append(" ")
+        self._after_display = False
         self._tex.append(escape_tex(text))
         escaped = html.escape(text)
         safe = escape_syntax(escaped)
@@ -214,7 +223,7 @@ class Writer:
         self._flush()
         while self._open:
             self._close(self._open.pop())
-        self._after_formula = False
+        self._after_formula = self._after_display = False
 
     def _write_math(self, token: Token) -> None:
         self._flush()
@@ -233,8 +242,8 @@ class Writer:
             self._add_plain(plain)
             self.math_spans.append((start, self._plain_length))
         if is_block:
-            self._add_plain(" ")
-            self._tex.append(f" ${formula.tex}$ ")
+            self._after_display = True
+            self._tex.append(f" ${formula.tex}$")
         else:
             self._tex.append(f"${formula.tex}$" if formula.cause is None else escape_tex(formula.plain))
             self._after_formula = True
@@ -271,11 +280,17 @@ class Writer:
         if self._after_formula:
             self._add_html(_JOINER)
             self._after_formula = False
-        self._add_html(f"<{tag}>{escape_syntax(html.escape(text))}</{tag}>")
+        shown = escape_syntax(html.escape(text))
+        self._add_html(shown if text in _HIGH else f"<{tag}>{shown}</{tag}>")
         signs = _SUPERSCRIPTS if tag == "sup" else _SUBSCRIPTS
         mark = "^" if tag == "sup" else "_"
         is_translatable = all(character in signs for character in text)
-        self._add_plain("".join(signs[character] for character in text) if is_translatable else mark + text)
+        if is_translatable:
+            self._add_plain("".join(signs[character] for character in text))
+        elif tag == "sup" and text in _RAISED:
+            self._add_plain(text)
+        else:
+            self._add_plain(mark + (text if len(text) == 1 or text.isalnum() else f"({text})"))
         self._tex.append(f"${mark}{{{escape_tex(text).replace(chr(0x2212), '-')}}}$")
 
     def _write_address(self, address: str) -> None:

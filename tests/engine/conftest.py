@@ -42,7 +42,12 @@ def make_site(folder: Path) -> Path:
 
 def run_build(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """Run ``python -m generator build`` in a site folder."""
-    command = [sys.executable, "-m", "generator", "build", "--jobs", "1", *options]
+    return run_command(folder, "build", "--jobs", "1", *options)
+
+
+def run_command(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the generator in a site folder."""
+    command = [sys.executable, "-m", "generator", *words]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=300)
 

@@ -195,11 +195,19 @@ def _bibtex_name(family: str, given: str) -> str:
     return ", ".join("{" + part + "}" if " and " in f" {part.lower()} " or "," in part else part for part in (family, given))
 
 
+def _running_text(site: Site, key: PaperKey) -> str:
+    """Return an abstract without the long forms of its acronyms, whose capitals tell nothing: ``Wasserstein Ball Center (WBC)``."""
+    text: str = site.marked[key].abstract.plain
+    for acronym in site.found(key).acronyms:
+        text = text.replace(acronym.long, "\u2026")
+    return text
+
+
 def _proper_names(site: Site) -> frozenset[str]:
     """Proper names among the capitalised words of titles, as the abstracts of the whole site write them; made once a site."""
     memory = vars(site)
     if "_proper_names" not in memory:
         words = {word for key in site.papers for word in _CAPITALISED.findall(site.title(key).plain) if word[0].isupper() and len(word) > 1}
-        memory["_proper_names"] = find_proper_names([site.marked[key].abstract.plain for key in site.papers], words)
+        memory["_proper_names"] = find_proper_names([_running_text(site, key) for key in site.papers], words)
     found: frozenset[str] = memory["_proper_names"]
     return found

@@ -1,0 +1,51 @@
+"""Tree for other engines: the generated tree beside a configuration that needs no plugin of ours; called by commands/tree.py.
+
+Everything a page needs lies in the tree. What the plugin would have told the theme (header, footer, words) is written into
+the configuration.
+"""
+
+import os
+from pathlib import Path
+
+import yaml
+
+from generator.engine.build import publish_content
+from generator.folder import write_whole
+from generator.model import Issue
+from generator.progress import Progress
+from generator.publish import make_chrome
+from generator.settings import Settings
+from generator.siteconfig import SiteConfig
+
+ENGINE_SITE = "engine-site"
+"""Folder of the other engine's site, beside the configuration: Zensical refuses one outside the project."""
+
+
+def make_tree(config: SiteConfig, settings: Settings) -> tuple[Path, tuple[Issue, ...]]:
+    """Write the tree and ``build/engine.yml``.
+
+    Returns:
+        The configuration's path, and the issues of the content.
+    """
+    understood, publication = publish_content(settings, Progress())
+    place = settings.docs_dir.parent
+    values = {name: value for name, value in config.values.items() if name not in {"plugins", "INHERIT", "hooks"}}
+    theme = dict(values.get("theme") or {})
+    if theme.get("custom_dir"):
+        theme["custom_dir"] = os.path.relpath(config.root / str(theme["custom_dir"]), place)
+    extra = {**(values.get("extra") or {}), "posterhall": make_chrome(publication, settings)}
+    values |= {
+        "docs_dir": settings.docs_dir.name,
+        "site_dir": ENGINE_SITE,
+        "theme": theme,
+        "extra": extra,
+        "plugins": [],
+        "nav": [{"Home": "index.md"}],
+    }
+    if settings.site_url:
+        values["site_url"] = settings.site_url
+    else:
+        values.pop("site_url", None)
+    path = place / "engine.yml"
+    write_whole(path, yaml.safe_dump(values, allow_unicode=True, sort_keys=False).encode())
+    return path, understood.issues
