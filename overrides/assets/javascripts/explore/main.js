@@ -14,7 +14,7 @@ import { ExploreView } from "./view.js";
 /** @typedef {import("../search/types.js").SearchAnswer} SearchAnswer */
 
 /** Results that come at once. */
-const CHUNK = 40;
+const CHUNK = 24;
 
 /** Results that a reload restores at most, so that going back stays quick. */
 const MOST_RESTORED = 400;

@@ -222,7 +222,7 @@ export class ExploreView {
   /** @param {Notice} notice */
   notice({ kind, words }) {
     const quote = (/** @type {number} */ side) => words.map((pair) => `“${pair[side]}”`).join(", ");
-    if (kind === "relaxed") return this.say("explore.relaxed");
+    if (kind === "relaxed") return words.length ? this.say("explore.relaxed.unknown", { words: quote(0) }) : this.say("explore.relaxed");
     return this.say(`explore.${kind}`, { from: quote(0), to: quote(1) });
   }
 

@@ -34,7 +34,7 @@ const IN_TITLE = 1;
 const IN_AUTHORS = 0.001;
 
 /** Rise of the score where the query's words stand together. */
-export const RISES = { wholeTitle: 2, rowInTitle: 1.25, exactInTitle: 3.5, allInTitle: 1.5, share: 4, rowInAbstract: 2, exactInAbstract: 1.6 };
+export const RISES = { wholeTitle: 2, rowInTitle: 1.25, exactInTitle: 3.5, allInTitle: 1.5, share: 4, withAuthors: 0.35, rowInAbstract: 2, exactInAbstract: 1.6 };
 
 /** @typedef {"strict" | "usual" | "loose"} Mode strict: itself and its stem; usual: prefixes and, for unknown words, typos too; loose: any word
  *     may be a typo */
@@ -172,9 +172,13 @@ export class Ranker {
    * @returns {Ranking}
    */
   most(groups) {
-    const met = groups.map((group) => this.meetGroup(group, "usual"));
+    const all = groups.map((group) => this.meetGroup(group, "usual"));
+    // A word that no paper has says nothing about which papers are meant.
+    const met = all.filter(({ count: papers }) => papers > 0);
+    const unknown = groups.flatMap(([term], at) => (all[at].count ? [] : [/** @type {[string, string]} */ ([term.source, ""])]));
     const whole = met.reduce((sum, { rarity }) => sum + rarity, 0);
     const scores = new Float32Array(this.collection.size);
+    if (!met.length) return { scores, total: 0, words: new Set(), notices: [] };
     const has = new Float32Array(this.collection.size);
     for (const { scores: part, rarity } of met) {
       for (let paper = 0; paper < part.length; paper += 1) {
@@ -194,7 +198,7 @@ export class Ranker {
       }
     }
     /** @type {Notice[]} */
-    const notices = total ? [{ kind: "relaxed", words: [] }] : [];
+    const notices = total ? [{ kind: "relaxed", words: unknown }] : [];
     return { scores, total, words: union(met), notices };
   }
 
@@ -440,8 +444,10 @@ export class Ranker {
    * @param {Query} query
    */
   lookClosely(ranking, query) {
-    const groups = query.must.filter((group) => group.length === 1 && (!group[0].field || group[0].field === "title"));
-    if (!ranking.total || groups.length < query.must.length) return;
+    const unknown = ranking.notices.flatMap(({ kind, words }) => (kind === "relaxed" ? words.map(([word]) => word) : []));
+    const known = query.must.filter(([term]) => !unknown.includes(term.source));
+    const groups = known.filter((group) => group.length === 1 && (!group[0].field || group[0].field === "title"));
+    if (!ranking.total || groups.length < known.length) return;
     const words = groups.flatMap(([term]) => term.words);
     const typed = words.map((word) => ` ${word} `);
     const forms = words.map((word) => this.forms(word, ranking.words));
@@ -463,7 +469,8 @@ export class Ranker {
       if (sum < 0) continue;
       inTitle.add(paper);
       const share = Math.floor(sum) / (letters(title, " ") - 1);
-      scores[paper] *= rise * (1 + RISES.share * share) * (title === row ? RISES.wholeTitle : title.includes(row) ? RISES.rowInTitle : 1);
+      const whole = Math.floor(sum) === typed.length ? 1 : RISES.withAuthors;
+      scores[paper] *= rise * whole * (1 + RISES.share * share) * (title === row ? RISES.wholeTitle : title.includes(row) ? RISES.rowInTitle : 1);
     }
     if (words.length < 2) return;
     for (const paper of best(scores, CLOSELY)) {
