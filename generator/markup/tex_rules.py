@@ -9,6 +9,7 @@ from markdown_it.rules_inline import StateInline
 
 from generator.markup.link_rules import push_link, untex_address
 from generator.markup.math_rules import open_style, push_math
+from generator.markup.references import drop_argument, read_citation
 from generator.markup.scan import Closer, Scan, closing_brace, find_argument, skip_option
 from generator.markup.tex_symbols import (
     COMBINING,
@@ -37,10 +38,6 @@ _COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
 _LINE_BREAK = re.compile(r"\\\\\*?\s*(?:\[-?[\d.]+\s*[a-z]{2}\]\s*)?")
 _DOUBLED = re.compile(r"\\\\(?=[%&#$_{}*'\"`|]|[A-Za-z]{2})")
 _CITE = re.compile(r"(?:[Cc]{1,2}ite[A-Za-z]*|nocite|parencite|[Tt]extcite|autocite|footcite|shortcite|fullcite)")
-_TEXTUAL_CITE = re.compile(r"[Cc]itet|[Tt]extcite|[Cc]iteauthor|citeyear|citename|newcite|citeasnoun")
-_ENDS_CLAUSE = (".", ",", ";", ":", ")", " ", "")
-_BEFORE_CITE = re.compile(r"[\s~]*(?:[(\[](?:(?:see|cf\.|e\.g\.|i\.e\.|also|from|as in|following)[\s~,]*){0,3})?[\s~]*\Z")
-_TABLES = frozenset(("tabular", "array", "tabularx", "longtable"))
 _WITH_TWO_ARGUMENTS = frozenset(("frac", "dfrac", "tfrac", "binom", "nicefrac", "sfrac"))
 _SINGLE_ARGUMENT = re.compile(r" ?(?:[^\W_]|\\[A-Za-z]+(?:\{[^{}]{1,40}\})?)")
 _STRIPPED_MATH = re.compile(
@@ -48,7 +45,6 @@ _STRIPPED_MATH = re.compile(
 )
 _STRIPPED_FRACTION = re.compile(r"([dt]?frac)([A-Za-z])([A-Za-z])?")
 _STRIPPED_STYLE = re.compile(r"(emph)([A-Za-z]+)|(textbf|textit|texttt|textsc|textrm|text|mathrm)([A-Za-z]{3,})")
-_STRIPPED_CITE = re.compile(r"[A-Za-z0-9:_-]*")
 _SCRIPTED = re.compile(r"\s?[_^](?=[{\\A-Za-z0-9])")
 _SIGNS = {"times": "×", "cdot": "·", "leq": "≤", "geq": "≥", "approx": "≈"}
 _LAST_SHOWN = {
@@ -116,12 +112,12 @@ def _push_accent(state: StateInline, found: re.Match[str]) -> None:
 def _read_command(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     """Read the command ``name`` whose letters end at ``end``."""
     if _CITE.fullmatch(name):
-        return _read_citation(state, scan, name, end)
+        return read_citation(state, scan, name, end)
     reader = _READERS.get(name)
     if (reader is not None and reader(state, scan, end)) or _read_character(state, name, end):
         return True
     if name in DROPPED_WITH_ARGUMENT:
-        return _drop_argument(state, scan, end)
+        return drop_argument(state, scan, end)
     if name in STYLES:
         return _read_style(state, scan, name, end)
     wanted = (2 if name in _WITH_TWO_ARGUMENTS else 1) if name in MATH_COMMANDS else state.env["math_arity"](name)
@@ -199,49 +195,6 @@ def _read_style(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     return True
 
 
-def _read_citation(state: StateInline, scan: Scan, name: str, end: int) -> bool:
-    """Drop a citation with its tie and its empty brackets; a textual one keeps its key."""
-    argument = find_argument(scan, skip_option(scan, skip_option(scan, end)))
-    if argument is None:
-        stripped = _STRIPPED_CITE.match(scan.source, end) if name[-1:].isupper() else None
-        state.pending = state.pending.rstrip() if stripped else state.pending
-        state.pos = stripped.end() if stripped else end
-        return True
-    after = argument[1] + 1
-    if _TEXTUAL_CITE.match(name):
-        keys = scan.source[slice(*argument)].split(",")
-        state.append_pending("[" + ", ".join(key.strip() for key in keys) + "]")
-        state.pos = after
-        return True
-    pending = state.pending
-    before = _BEFORE_CITE.search(pending[-32:])
-    tail = before[0] if before else ""
-    bracketed = tail.strip(" ~\n")
-    following = scan.source[after : after + 1]
-    if bracketed and following in (")", "]"):
-        pending = pending[: len(pending) - len(tail)]
-        after += 1
-    elif not bracketed and following in _ENDS_CLAUSE:
-        pending = pending[: len(pending) - len(tail)]
-        after += 1 if following in (",", ";") and pending.endswith(following) else 0
-    state.pending = pending
-    state.pos = after
-    return True
-
-
-def _drop_argument(state: StateInline, scan: Scan, end: int) -> bool:
-    argument = find_argument(scan, skip_option(scan, end))
-    after = argument[1] + 1 if argument else end
-    if argument and scan.source[slice(*argument)].rstrip("*") in _TABLES:
-        columns = find_argument(scan, skip_option(scan, after))
-        after = columns[1] + 1 if columns else after
-    if scan.source[after : after + 1] in (".", ",", ";", ")") and argument:
-        state.pending = state.pending.rstrip(" ~")
-        after += 1 if scan.source[after : after + 1] == "." and state.pending.endswith(".") else 0
-    state.pos = after
-    return True
-
-
 def _read_footnote(state: StateInline, scan: Scan, end: int) -> bool:
     """Show a footnote in brackets, without its full stop."""
     argument = find_argument(scan, skip_option(scan, end))
@@ -289,7 +242,7 @@ def _read_last(state: StateInline, scan: Scan, end: int, count: int) -> bool:
 
 
 def _read_colour(state: StateInline, scan: Scan, end: int) -> bool:
-    return _drop_argument(state, scan, end)
+    return drop_argument(state, scan, end)
 
 
 def _take_arguments(scan: Scan, end: int, count: int) -> tuple[list[str], int]:
@@ -386,7 +339,7 @@ def _read_unknown(state: StateInline, scan: Scan, name: str, end: int) -> bool:
     return True
 
 
-_READERS = {
+_READERS: dict[str, Callable[[StateInline, Scan, int], bool]] = {
     "footnote": _read_footnote,
     "footnotetext": _read_footnote,
     "url": _read_url,
@@ -394,8 +347,8 @@ _READERS = {
     "nolinkurl": _read_url,
     "href": _read_href,
     "color": _read_colour,
-    "begin": _drop_argument,
-    "end": _drop_argument,
+    "begin": drop_argument,
+    "end": drop_argument,
     "SI": _read_quantity,
     "qty": _read_quantity,
     "si": _read_lone_unit,
