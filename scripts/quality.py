@@ -86,6 +86,7 @@ def main() -> None:
         measures += measure_corpus(read_corpus(path), vocabulary, args.show)
     if args.expected:
         measures += measure_expected(args.expected, args.abstracts, vocabulary)
+    measures += average(measures)
     if args.json:
         print(json.dumps([vars(measure) | {"verdict": measure.verdict} for measure in measures], indent=1))
     else:
@@ -247,6 +248,15 @@ def measure_expected(expected: Path, sources: Sequence[Path], vocabulary: Vocabu
             print(f"  acronyms of #{fact['i']}: missing {sorted(want - got)}, false {sorted(got - want)}")
     yield Measure("expected", "acronyms recall", right / true, true, 1.0, 1.0)
     yield Measure("expected", "acronyms precision", right / max(1, found), found, 1.0, 1.0)
+
+
+def average(measures: Sequence[Measure]) -> Iterator[Measure]:
+    """Yield the mean of each measure over the corpora that have it."""
+    for name in dict.fromkeys(measure.name for measure in measures):
+        same = [measure for measure in measures if measure.name == name]
+        if len(same) > 1:
+            value = sum(measure.value for measure in same) / len(same)
+            yield replace(same[0], corpus="MEAN", value=value, count=len(same))
 
 
 def print_table(measures: Sequence[Measure]) -> None:

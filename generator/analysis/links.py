@@ -17,7 +17,7 @@ MOST, LEAST, WORDS_A_LINK = 6, 2, 25
 LEAST_PAPERS = 2
 """A topic is linked where at least this many papers have it: a link has to lead to something else."""
 MOST_SHARE, MOST_PAPERS = 0.15, 4
-"""A topic on more than this share of the papers, and on more than this many, is too common to be worth a link."""
+"""A topic on more than this share of the papers, and on more than this many, is linked only where nothing else is."""
 LEAST_GAP = 3
 """Words between two links."""
 LEAST_COSINE = 0.10
@@ -27,7 +27,8 @@ _PAPER_VALUE = 12.0
 _BRACKETS = re.compile(r"\([^()\n]*\)|\[[^\[\]\n]*\]|\"[^\"\n]{0,60}\"")
 _DASHES = "-\u2010\u2011\u2013"
 _NAME = re.compile(r"(?<![\w/.@-])[A-Za-z]{0,2}[A-Z][A-Za-z0-9]*(?:[-+./][A-Za-z0-9+]+)*(?![\w/@-])")
-_ORDINARY = re.compile(r"[A-Z][a-z]+|[A-Z]{1,2}")
+_ORDINARY = re.compile(r"[A-Z][a-z]+|[A-Z]{1,3}")
+"""Names that other papers use in another sense: ordinary words and acronyms of up to three letters (MAP, DEL)."""
 
 Similarity = Callable[[int, int], float]
 """Cosine of two papers by their places in the corpus, 0-1."""
@@ -63,7 +64,7 @@ def place_links(
     Returns:
         For each paper its links, in order, not overlapping, each inside one Run.
     """
-    values = _topic_values(observations, tags, vocabulary)
+    values, common = _topic_values(observations, tags, vocabulary)
     introduced = _introduced_names(papers, observations)
     placed = []
     for index, (text, observation) in enumerate(zip(marked, observations, strict=True)):
@@ -74,6 +75,9 @@ def place_links(
             *_paper_candidates(index, papers, abstract.plain, observation, introduced=introduced, similarity=similarity, free=free),
         ]
         chosen = _choose(candidates, abstract.plain)
+        if not chosen:
+            # an abstract of common topics only still gets a way on
+            chosen = _choose(list(_topic_candidates(abstract.plain, observation, common, vocabulary, free)), abstract.plain)[:LEAST]
         placed.append(_join_expansions(chosen, abstract.plain, observation.acronyms, free))
     return placed
 
@@ -102,17 +106,18 @@ class _Free:
 
 def _topic_values(
     observations: Sequence[Observation], tags: Sequence[Sequence[TopicTag]], vocabulary: Vocabulary
-) -> Mapping[TopicId, float]:
-    """Return how much a link to each topic is worth; only topics that are neither too rare nor too common."""
+) -> tuple[dict[TopicId, float], dict[TopicId, float]]:
+    """Return how much a link to each topic is worth, apart for topics that are not too common and for common ones."""
     mentioned = Counter(topic for observation in observations for topic, _ in observation.scores)
     shown = Counter(tag.topic for paper in tags for tag in paper)
     total = len(observations)
     most = max(MOST_PAPERS, MOST_SHARE * total)
-    return {
-        topic: math.log((total + 1) / count)
-        for topic, count in mentioned.items()
-        if shown[topic] >= LEAST_PAPERS and count <= most and vocabulary.topics[topic].is_linked
-    }
+    values: dict[TopicId, float] = {}
+    common: dict[TopicId, float] = {}
+    for topic, count in mentioned.items():
+        if topic in vocabulary.topics and shown[topic] >= LEAST_PAPERS and vocabulary.topics[topic].is_linked:
+            (values if count <= most else common)[topic] = math.log((total + 1) / count)
+    return values, common
 
 
 def _topic_candidates(

@@ -60,8 +60,11 @@ def test_topic_is_not_linked_when_no_other_paper_has_it(vocabulary: Vocabulary) 
     assert linked(vocabulary, ["We study bandits and more of bandits.", "We study auctions."]) == []
 
 
-def test_topic_is_not_linked_when_nearly_every_paper_has_it(vocabulary: Vocabulary) -> None:
-    assert linked(vocabulary, ["We study bandits here. We study bandits."] * 8) == []
+def test_topic_that_nearly_every_paper_has_is_linked_only_where_nothing_else_is(vocabulary: Vocabulary) -> None:
+    texts = ["We study bandits here. We study bandits.", "We study bandits and, quite apart from them, transformers."]
+    texts += ["We study bandits here. We study bandits."] * 30 + ["We study transformers here. We study transformers."]
+    assert linked(vocabulary, texts) == [("bandits", "bandits")]
+    assert linked(vocabulary, texts, 1) == [("transformers", "transformers")]
 
 
 def test_links_lie_inside_runs_and_do_not_overlap(vocabulary: Vocabulary) -> None:
