@@ -93,7 +93,7 @@ def make_map(site: Site) -> Publication | None:
 
 def _dot_size(count: int) -> float:
     """Return the diameter of a dot in CSS pixels: smaller in larger sets, so that dense places still show their shape."""
-    return round(min(13.0, max(2.6, 70 * math.pow(count, -0.38))), 1)
+    return round(min(13.0, max(3.0, 46 * math.pow(count, -0.28))), 1)
 
 
 def _to_script_json(site: Site) -> str:

@@ -1,5 +1,7 @@
 """Trends: numbers of areas, topics and pairs of topics over the editions; called by trends_page. No HTML here."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +18,10 @@ MATRIX = 14
 """Topics in the table of pairs."""
 PAIRS_SHOWN = 14
 """Closest pairs."""
+_GENERAL_WORDS = frozenset(
+    {"learning", "models", "methods", "networks", "theory", "analysis", "data", "optimization", "model", "systems", "neural"}
+)
+"""Words in the names of topics that do not make them the same subject."""
 LEAST_SHARED = 3
 """Papers that a close pair shares at least; twice as many from 1,000 papers on."""
 
@@ -100,8 +106,21 @@ def _make_row(site: Site, topic: Topic | None, area: Area | None, by_edition: Ma
     return Row(topic, area, sum(counts), counts, tuple(count / sizes[edition.id] for count, edition in zip(counts, editions, strict=True)))
 
 
+def choose_compared(editions: Sequence[Edition]) -> tuple[Edition, ...]:
+    """Return the editions between which change means something: those of the series with most of them, else all.
+
+    What one venue has more of than another says nothing about time.
+    """
+    series = Counter(edition.series for edition in editions if edition.series)
+    if not series:
+        return tuple(editions)
+    most = max(series.values())
+    chosen = next(edition.series for edition in editions if edition.series and series[edition.series] == most)
+    return tuple(edition for edition in editions if edition.series == chosen) if most > 1 else ()
+
+
 def find_changes(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
-    """Return the topics that grew and those that faded most, by share, between the first and the last edition."""
+    """Return the topics that grew and those that faded most, by share, between the first and the last edition of the rows."""
     known = [row for row in rows if row.total >= LEAST_FOR_CHANGE and len(row.shares) > 1]
     ranked = sorted(known, key=lambda row: -round(row.change, 6))
     growing = [row for row in ranked if row.change > 0][:CHANGES_SHOWN]
@@ -110,8 +129,17 @@ def find_changes(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
 
 
 def is_kin(one: Topic, other: Topic, site: Site) -> bool:
-    """Tell whether one topic is the other or lies above it: such pairs always share papers."""
+    """Tell whether one topic is the other, or lies above it: such pairs always share papers."""
     return one.id in _line_of(other, site) or other.id in _line_of(one, site)
+
+
+def share_word(one: Topic, other: Topic) -> bool:
+    """Tell whether two topics are named by the same word, such as "Speech": that they go together is no news."""
+
+    def words(topic: Topic) -> set[str]:
+        return {word for word in re.findall(r"[^\W\d_]{4,}", topic.name.casefold()) if word not in _GENERAL_WORDS}
+
+    return bool(words(one) & words(other))
 
 
 def _line_of(topic: Topic, site: Site) -> set[TopicId]:
@@ -158,7 +186,7 @@ def find_pairs(site: Site) -> tuple[list[Pair], int]:
             one, other = site.vocabulary.topics.get(key), site.vocabulary.topics.get(neighbour)
             if one is None or other is None or neighbour not in found or "kind" in {one.facet, other.facet}:
                 continue
-            if shared >= least and not is_kin(one, other, site):
+            if shared >= least and not is_kin(one, other, site) and not share_word(one, other):
                 chance = len(findings.papers) * len(found[neighbour].papers) / total
                 pairs.setdefault(frozenset((key, neighbour)), Pair(one, other, shared, round(shared / chance, 1)))
     ranked = sorted(pairs.values(), key=lambda pair: (-round(pair.times * pair.shared**0.5, 4), pair.one.id, pair.other.id))

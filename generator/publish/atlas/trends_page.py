@@ -9,6 +9,7 @@ from generator.publish.atlas.trends import (
     LEAST_FOR_CHANGE,
     TOPICS_SHOWN,
     Row,
+    choose_compared,
     draw_course,
     find_changes,
     find_pairs,
@@ -51,7 +52,8 @@ def make_trends(site: Site) -> Publication | None:
         return None
     words = site.words
     areas = list_areas(site, editions)
-    growing, fading = find_changes(topics)
+    compared = choose_compared(editions)
+    growing, fading = find_changes(list_topics(site, compared)) if len(compared) > 1 else ([], [])
     matrix_topics, cells = make_matrix(site, topics)
     pairs, least = find_pairs(site)
     total, several = len(site.corpus.papers), len(editions) > 1
@@ -65,6 +67,7 @@ def make_trends(site: Site) -> Publication | None:
         topics=_make_lines(site, topics[:TOPICS_SHOWN], several),
         growing=_make_lines(site, growing, several),
         fading=_make_lines(site, fading, several),
+        compared=compared,
         least_for_change=LEAST_FOR_CHANGE,
         matrix_topics=[
             (topic, relative(PATH, topic_path(topic.id)), hue_style(site.vocabulary.areas.get(topic.area))) for topic in matrix_topics
