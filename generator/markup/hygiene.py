@@ -51,11 +51,17 @@ def clean_characters(raw: str, issues: list[MarkupIssue]) -> str:
         text = _STRIPPED_URL.sub("", text)
     if text.isascii() and text.isprintable() and "&lt;" not in text and "\\n" not in text:
         return text
-    text = _LOST_RETURN.sub(r"\\r", text).replace("\r\n", "\n").replace("\r", "\n")
-    text = _LOST_NEWLINE.sub(r"\\n", text)
-    text = _LOST_TAB.sub(r"\\t", _LOST_ESCAPE.sub(lambda found: "\\" + _LOST_ESCAPES[found[1]], text))
-    text = _LITERAL_NEWLINE.sub("\n", text)
-    text = _ESCAPED_TAG.sub(r"<\1>", text)
+    if "\r" in text:
+        text = _LOST_RETURN.sub(r"\\r", text).replace("\r\n", "\n").replace("\r", "\n")
+    if "\n" in text:
+        text = _LOST_NEWLINE.sub(r"\\n", text)
+    if "\t" in text:
+        text = _LOST_TAB.sub(r"\\t", text).replace("\t", " ")
+    text = _LOST_ESCAPE.sub(lambda found: "\\" + _LOST_ESCAPES[found[1]], text)
+    if "\\n" in text:
+        text = _LITERAL_NEWLINE.sub("\n", text)
+    if "&lt;" in text:
+        text = _ESCAPED_TAG.sub(r"<\1>", text)
     if not text.isascii():
         text = _clean_unicode(text, issues)
     return _drop(_CONTROL, text, "control-character", "printable characters", issues)

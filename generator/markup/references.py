@@ -46,6 +46,7 @@ def read_citation(state: StateInline, scan: Scan, name: str, end: int) -> bool:
 
 
 def drop_argument(state: StateInline, scan: Scan, end: int) -> bool:
+    """Drop a command with its argument, and the tie before it where a clause ends after it."""
     argument = find_argument(scan, skip_option(scan, end))
     after = argument[1] + 1 if argument else end
     if argument and scan.source[slice(*argument)].rstrip("*") in _TABLES:

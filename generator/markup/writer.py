@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from generator.markup.formulas import Formula, render_formula
+from generator.markup.hygiene import keep_printable
 from generator.markup.macros import Macros
 from generator.markup.sanitise import escape_attribute, escape_syntax
 from generator.model import MarkupIssue, Run
@@ -17,7 +18,7 @@ _JOINER = "&#8288;"
 """Word joiner: keeps a formula on the line of the character that adjoins it (browsers may break on both sides of ``math``)."""
 _IDEOGRAPHS = "\u2e80"
 """From here on characters are ideographs and their punctuation, which break lines between any two."""
-_SPACES = re.compile(r" {2,}|\s*[\t\n\r]\s*")
+_SPACES = re.compile(r"\s+")
 _SCHEME = re.compile(r"\Ahttps?://", re.IGNORECASE)
 _TEX_SPECIAL = re.compile(r"[\\{}$%#&_~^]")
 _TEX_ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
@@ -80,8 +81,10 @@ class Writer:
         """Write the tokens of one inline text."""
         for token in tokens:
             kind = token.type
-            if kind in ("text", "text_special"):
+            if kind == "text":
                 self._pending.append(token.content)
+            elif kind == "text_special":  # what an entity stands for has not been through hygiene
+                self._pending.append(keep_printable(token.content))
             elif kind == "math":
                 self._write_math(token)
             elif kind == "script":
@@ -152,8 +155,10 @@ class Writer:
         """Write the collected text."""
         if not self._pending:
             return
-        text = _SPACES.sub(" ", "".join(self._pending))
+        text = "".join(self._pending)
         self._pending.clear()
+        if "  " in text or "\n" in text:
+            text = _SPACES.sub(" ", text)
         if self._last in ("", " ", "\n"):
             text = text.lstrip(" ")
         if not text:

@@ -166,6 +166,12 @@ def test_control_characters_are_dropped_with_issues(macros: Macros):
     assert mark_abstract("plain text with é and 王", macros).issues == ()
 
 
+def test_entities_bring_in_no_character_that_hygiene_takes_out(macros: Macros):
+    marked = mark_abstract("a&#8238;b &#x200b;c &#10;&#10; d &#0; &lt;script&gt; &#123;&#123;x", macros)
+    check_marked(marked)
+    assert marked.plain == "ab c d \ufffd <script> {{x"
+
+
 def test_unrenderable_formula_is_shown_as_tex_with_an_issue(macros: Macros):
     marked = mark_abstract("value $z_i_i=1$ fails", macros)
     assert '<code class="tex-error">z_i_i=1</code>' in marked.html
