@@ -61,7 +61,7 @@ def normalise(header: str) -> str:
     text = "".join(letter for letter in unicodedata.normalize("NFKD", header) if not unicodedata.combining(letter))
     text = re.sub(r"\(s\)", "s", text.strip().strip("\ufeff").lower())
     text = re.sub(r"\([^)]*\)|\[[^\]]*\]", "", text)
-    return re.sub(r"[\s_\-./:'’\"*]+", "", text)
+    return re.sub(r"[\s_\-./:'’\"*?]+", "", text)
 
 
 FIELDS = {normalise(alias): field for field, aliases in _ALIASES.items() for alias in aliases.split()}

@@ -154,7 +154,8 @@ def _semicolons(text: str) -> tuple[str, ...]:
 
 def _links(value: Mapping[str, Any], abstract: str | None) -> tuple[dict[str, str], dict[str, str]]:
     found: dict[str, object] = {kind: _value(value.get(key)) for kind, key in _LINKS.items() if value.get(key)}
-    found.setdefault("supplement", _value(value.get("supplementary_material")))
+    if material := _value(value.get("supplementary_material")):
+        found.setdefault("supplement", material)
     project = _value(value.get("project"))
     on_openreview = bool(find_openreview(found.get("site")))
     links = make_links(found, OPENREVIEW if on_openreview else None)

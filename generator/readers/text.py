@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from generator.model import Reading
 from generator.readers.draft import Draft
 from generator.readers.entry import is_author_line, make_entry
 from generator.readers.labels import Fields, match_label, read_fields
-from generator.readers.paragraphs import Block, find_seams, has_one_line_blocks, is_list_title, split_blocks
+from generator.readers.paragraphs import SEAM_CHARACTERS, Block, find_seams, has_one_line_blocks, is_list_title, split_blocks
 from generator.readers.source import Source
 from generator.readers.text_headings import has_headings, read_headings
 from generator.readers.text_numbered import find_numbered, read_numbered
@@ -31,6 +31,10 @@ def read_text(source: Source) -> Reading:
 
 
 def _read_blocks(lines: list[str], draft: Draft) -> None:
+    if parts := _split_at_rules(lines):
+        for first, part in parts:
+            _add_labelled(_Entry(first, part, set()), draft)
+        return
     blocks = _part_list_title(split_blocks(lines), draft)
     if len(blocks) > 1 and is_list_title(blocks[0]) and not match_label(blocks[0].lines[0]) and not _alternate(blocks):
         title = blocks.pop(0)
@@ -41,8 +45,9 @@ def _read_blocks(lines: list[str], draft: Draft) -> None:
         return
     if _alternate(blocks):
         for title, *rest in _group_by_title(blocks):
+            authors = rest.pop(0).text.strip("*_ ") if len(rest) > 1 and is_author_line(rest[0].text) else ""
             abstract = [line for block in rest for line in ("", *block.lines)]
-            fields = Fields({"title": title.text, "abstract": "\n".join(abstract[1:])})
+            fields = Fields({"title": title.text, "authors": authors, "abstract": "\n".join(abstract[1:])})
             draft.records.append(make_entry(draft.place(title.line), fields, format=FORMAT))
         return
     one_line = has_one_line_blocks(blocks)
@@ -102,14 +107,34 @@ def _split_at_seams(block: Block, one_line: bool, usual: int, draft: Draft) -> I
         )
 
 
+_RULE = re.compile(r"\s*(?:(?:[-*_=~#]\s*){3,}|[—–]{3,}|\*\*\*)\s*")
+
+
+def _split_at_rules(lines: list[str]) -> list[tuple[int, list[str]]]:
+    """Return the parts between rules (``---``) with their first lines, where a file parts its papers so; else an empty list."""
+    rules = [number for number, line in enumerate(lines) if _RULE.fullmatch(line)]
+    parts = [(start + 1, lines[start:end]) for start, end in pairwise([0, *(rule + 1 for rule in rules), len(lines) + 1])]
+    parts = [(first, [line for line in part if not _RULE.fullmatch(line)]) for first, part in parts]
+    parts = [(first, part) for first, part in parts if any(line.strip() for line in part)]
+    long = [part for _, part in parts if sum(map(len, part)) >= SEAM_CHARACTERS or any(match_label(line) for line in part)]
+    return parts if len(parts) > 1 and len(long) == len(parts) else []
+
+
 def _alternate(blocks: list[Block]) -> bool:
-    """Tell whether short title blocks and long abstracts take turns."""
+    """Tell whether short title blocks and long abstracts take turns; a block of authors may stand between them."""
     if len(blocks) < 2 or not _is_title_block(blocks[0]):
         return False
-    kinds = [_is_title_block(block) for block in blocks]
-    titles = sum(kinds)
+    titles = [_is_title_block(block) and not _names_authors(blocks, number) for number, block in enumerate(blocks)]
+    kinds = [title for number, title in enumerate(titles) if not _names_authors(blocks, number)]
     follows = sum(first and not second for first, second in pairwise(kinds))
-    return titles == follows and titles * 2 >= len(blocks) * 0.8
+    return sum(kinds) == follows and sum(kinds) * 2 >= len(kinds) * 0.8
+
+
+def _names_authors(blocks: list[Block], number: int) -> bool:
+    """Tell whether a block is names alone, between a title and a long text."""
+    if not 0 < number < len(blocks) - 1 or not is_author_line(blocks[number].text):
+        return False
+    return _is_title_block(blocks[number - 1]) and not _is_title_block(blocks[number + 1])
 
 
 def _is_title_block(block: Block) -> bool:
@@ -118,8 +143,8 @@ def _is_title_block(block: Block) -> bool:
 
 def _group_by_title(blocks: list[Block]) -> Iterator[list[Block]]:
     group: list[Block] = []
-    for block in blocks:
-        if _is_title_block(block) and group:
+    for number, block in enumerate(blocks):
+        if _is_title_block(block) and not _names_authors(blocks, number) and group:
             yield group
             group = []
         group.append(block)
@@ -137,7 +162,7 @@ class _Entry:
 def _join_labelled(blocks: list[Block]) -> Iterator[_Entry]:
     """Join blocks to entries: a label that the entry already has, or a title, begins a new one."""
     entry: _Entry | None = None
-    for block in blocks:
+    for block in chain.from_iterable(map(_split_at_titles, blocks)):
         labels = [found[0] for line in block.lines if (found := match_label(line))]
         begins = bool(labels) and (labels[0] == "title" or labels[0] in (entry.labels if entry else ()))
         titled = (
@@ -155,6 +180,13 @@ def _join_labelled(blocks: list[Block]) -> Iterator[_Entry]:
             entry.labels.update(labels)
     if entry:
         yield entry
+
+
+def _split_at_titles(block: Block) -> Iterator[Block]:
+    """Split a block before every ``Title:`` line but a first one."""
+    starts = [number for number, line in enumerate(block.lines) if number and (found := match_label(line)) and found[0] == "title"]
+    for start, end in pairwise([0, *starts, len(block.lines)]):
+        yield Block(block.line + start, block.lines[start:end])
 
 
 def _add_labelled(entry: _Entry, draft: Draft) -> None:

@@ -71,9 +71,20 @@ def read_numbered(lines: Sequence[str], heads: Sequence[tuple[int, int]], draft:
         seen.add(number)
 
 
+def _part_head(text: str) -> tuple[str, str | None]:
+    """Part a title in bold from the authors that follow it on its line."""
+    match = re.fullmatch(r"(?:\*\*|__)?(.+?)(?:\*\*|__)\s*(?:[—–:,.-]+|\bby\b)?\s*(.*)", text.strip())
+    if not match:
+        return text.strip(), None
+    authors = match[2].strip("*_() ")
+    if not authors:
+        return match[1].strip(), None
+    return (match[1].strip(), authors) if is_author_line(authors) else (text.strip().removesuffix("**").strip(), None)
+
+
 def _add(lines: Sequence[str], index: int, end: int, number: int, draft: Draft) -> None:
     head = _NUMBER.match(lines[index])
-    text = (head[2] if head else lines[index]).strip().removesuffix("**").strip()
+    text, authors = _part_head(head[2] if head else lines[index])
     body = list(lines[index + 1 : end])
     labelled = match_label(text)
     fields = read_fields([text, *body] if labelled else body)
@@ -92,6 +103,8 @@ def _add(lines: Sequence[str], index: int, end: int, number: int, draft: Draft) 
     elif "authors" not in fields.values and free and is_author_line(free[0]):
         fields.values["authors"] = free[0].strip("*_ ")
         fields.lines.remove(free[0])
+    if authors:
+        fields.values.setdefault("authors", authors)
     unknown: dict[str, Json] = {}
     draft.records.append(
         make_entry(draft.place(index + 1, f"#{number}"), fields, format=FORMAT, id=str(number), title=title, unknown=unknown)

@@ -180,6 +180,33 @@ def test_titles_are_taken_when_they_alternate_with_abstracts(tmp_path: Path) -> 
     assert [record.title for record in reading.records] == ["Sparse Sketches", "Ridge and Stopping", "Birdsong"]
 
 
+def test_authors_are_taken_when_they_stand_between_title_and_abstract(tmp_path: Path) -> None:
+    reading = read(tmp_path, f"Sparse Sketches\n\nAna Auctor, Bo Scriba\n\n{FIRST}\n\nRidge and Stopping\n\nClara Testa\n\n{SECOND}\n")
+    assert [(record.title, len(record.authors)) for record in reading.records] == [("Sparse Sketches", 2), ("Ridge and Stopping", 1)]
+
+
+@pytest.mark.parametrize("rule", ["---", "* * *", "=====", "————"])
+def test_rules_part_papers_when_lines_of_marks_stand_between_them(tmp_path: Path, rule: str) -> None:
+    reading = read(tmp_path, f"Sparse Sketches\nAna Auctor\n{FIRST}\n{rule}\nRidge and Stopping\nBo Scriba\n\n{SECOND}\n{rule}\n")
+    assert [(record.title, record.abstract) for record in reading.records] == [("Sparse Sketches", FIRST), ("Ridge and Stopping", SECOND)]
+    assert [author.name for record in reading.records for author in record.authors] == ["Ana Auctor", "Bo Scriba"]
+
+
+def test_labelled_papers_are_told_apart_when_no_blank_line_stands_between_them(tmp_path: Path) -> None:
+    reading = read(tmp_path, f"Title: One\nAuthors: Ana Auctor\nAbstract: {FIRST}\nTitle: Two\nAuthors: Bo Scriba\nAbstract: {SECOND}\n")
+    assert [(record.title, record.abstract) for record in reading.records] == [("One", FIRST), ("Two", SECOND)]
+
+
+def test_authors_are_taken_when_they_follow_a_bold_title_on_its_line(tmp_path: Path) -> None:
+    reading = read(
+        tmp_path, f"1. **Sparse Sketches** — Ana Auctor, Bo Scriba\n\n   {FIRST}\n\n2. **Ridge** — Cy Dee\n\n   {SECOND}\n", "list.md"
+    )
+    assert [(record.title, len(record.authors), record.abstract) for record in reading.records] == [
+        ("Sparse Sketches", 2, FIRST),
+        ("Ridge", 1, SECOND),
+    ]
+
+
 def test_title_line_is_taken_when_it_stands_above_a_long_abstract_in_its_block(tmp_path: Path) -> None:
     reading = read(tmp_path, f"Sparse Sketches\n{FIRST}\n\nRidge and Stopping\n{SECOND}\n")
     assert [(record.title, record.abstract) for record in reading.records] == [("Sparse Sketches", FIRST), ("Ridge and Stopping", SECOND)]
