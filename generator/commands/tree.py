@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write ``build/docs`` and ``build/engine.yml``; returns the exit status that the content deserves."""
+    """Write ``build/docs``, ``build/engine-docs`` and ``build/engine.yml``; returns the exit status that the content deserves."""
     from generator.engine.inputs import make_settings  # noqa: PLC0415 - keeps --help quick
     from generator.engine.report import exit_status, sorted_issues  # noqa: PLC0415
     from generator.engine.tree import make_tree  # noqa: PLC0415
@@ -26,5 +26,5 @@ def run(args: argparse.Namespace) -> int:
     path, issues = make_tree(config, settings)
     for issue in sorted_issues(issues):
         print(issue, file=sys.stderr)
-    print(f"Wrote {settings.docs_dir} and {path}; build them with: zensical build -f {path}", file=sys.stderr)
+    print(f"Wrote {path} and its tree; build them with: zensical build -f {path}", file=sys.stderr)
     return exit_status(issues, strict=settings.strict)

@@ -1,4 +1,4 @@
-"""Tree for other engines: the generated tree beside a configuration that needs no plugin of ours; called by commands/tree.py.
+"""Tree for other engines: the generated pages beside a configuration that needs no plugin of ours; called by commands/tree.py.
 
 Everything a page needs lies in the tree. What the plugin would have told the theme (header, footer, words) is written into
 the configuration.
@@ -10,32 +10,38 @@ from pathlib import Path
 import yaml
 
 from generator.engine.build import publish_content
-from generator.folder import write_whole
+from generator.folder import sync_folder, write_whole
 from generator.model import Issue
+from generator.pipeline import hand_written
 from generator.progress import Progress
-from generator.publish import make_chrome
+from generator.publish import folder_path, make_chrome, tree_files
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig
+
+ENGINE_DOCS = "engine-docs"
+"""Folder of the tree, beside the configuration; each page's folder is its address (see publish/tree.py)."""
 
 ENGINE_SITE = "engine-site"
 """Folder of the other engine's site, beside the configuration: Zensical refuses one outside the project."""
 
 
 def make_tree(config: SiteConfig, settings: Settings) -> tuple[Path, tuple[Issue, ...]]:
-    """Write the tree and ``build/engine.yml``.
+    """Write ``build/engine-docs`` and ``build/engine.yml``.
 
     Returns:
         The configuration's path, and the issues of the content.
     """
     understood, publication = publish_content(settings, Progress())
     place = settings.docs_dir.parent
+    files = {**dict(tree_files(publication, folder_path)), **hand_written(settings)}
+    sync_folder(place / ENGINE_DOCS, files.items(), settings.cache_dir / "engine-docs.json")
     values = {name: value for name, value in config.values.items() if name not in {"plugins", "INHERIT", "hooks"}}
     theme = dict(values.get("theme") or {})
     if theme.get("custom_dir"):
         theme["custom_dir"] = os.path.relpath(config.root / str(theme["custom_dir"]), place)
     extra = {**(values.get("extra") or {}), "posterhall": make_chrome(publication, settings)}
     values |= {
-        "docs_dir": settings.docs_dir.name,
+        "docs_dir": ENGINE_DOCS,
         "site_dir": ENGINE_SITE,
         "theme": theme,
         "extra": extra,

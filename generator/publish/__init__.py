@@ -15,10 +15,10 @@ from generator.publish.saved import make_saved
 from generator.publish.search import make_search
 from generator.publish.site import Site
 from generator.publish.sitemap import make_sitemap
-from generator.publish.tree import source_path, to_markdown, tree_files
+from generator.publish.tree import folder_path, source_path, to_markdown, tree_files
 from generator.workers import make_forked
 
-__all__ = ["Site", "make_chrome", "make_math_font", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
+__all__ = ["Site", "folder_path", "make_chrome", "make_math_font", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
 
 FORK_FROM = 200
 """Papers from which forking is quicker than making everything here."""

@@ -5,7 +5,7 @@ A page is front matter and one raw HTML block, so that any engine that reads Mar
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.model import Page, Publication
 
@@ -37,10 +37,18 @@ def to_markdown(page: Page) -> str:
     return "---\n" + "\n".join(lines) + f"\n---\n{page.body}\n"
 
 
-def tree_files(publication: Publication) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the tree, path and content, pages first."""
+def folder_path(path: str) -> str:
+    """Return the Markdown file of a page in the layout in which its folder is its address: ``icml2025/hu25w/index.md``.
+
+    Zensical reads a relative link in raw HTML from the source file, MkDocs from the page's address; here both are the same.
+    """
+    return f"{path}index.md"
+
+
+def tree_files(publication: Publication, name: Callable[[str], str] = source_path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the tree, path and content, pages first; ``name`` gives a page's file."""
     for page in publication.pages:
-        yield source_path(page.path), to_markdown(page).encode("utf-8", "replace")
+        yield name(page.path), to_markdown(page).encode("utf-8", "replace")
     yield from publication.files.items()
 
 

@@ -24,7 +24,8 @@ def read_pages(site: Path) -> dict[str, tuple[str, str, list[str], list[str]]]:
         tree = lxml.html.fromstring(content)
         main = tree.xpath("//main")[0]
         text = re.sub(r"\s+", " ", main.text_content()).strip()
-        links = [link.get("href") for link in main.iter("a")]
+        # The engine takes the Markdown copy of an edition for a page, and leads to that page.
+        links = [link.get("href").replace("/papers.md", "/papers/") for link in main.iter("a") if link.get("href")]
         tags = [f"{tag.get('name')}={tag.get('content')}" for tag in tree.xpath("//head/meta[starts-with(@name, 'citation_')]")]
         pages[name] = (tree.findtext(".//title") or "", text, links, tags)
     return pages
