@@ -142,7 +142,7 @@ def read_files(files: Sequence[FileToRead], name: str) -> tuple[Reading, ...]:
     in_folder = bool(folders) or len(files) > 1
     groups = _read_groups(sniffed, name, in_folder)
     ordered = sorted([*readings, *groups], key=lambda reading: not reading.records)
-    return tuple(_check(guard(reading)) for reading in ordered)
+    return tuple(_check(guard(reading), name) for reading in ordered)
 
 
 def _is_folder(path: Path) -> bool:
@@ -219,7 +219,7 @@ def _read_groups(sniffed: list[Sniffed], name: str, in_folder: bool) -> list[Rea
     others = {COMPANION, POST, ABSTRACTS, CONFIG} | ({eventhosts.FORMAT} if abstracts else set()) | ({"text"} if one_per_file else set())
     for found in sniffed:
         if found.format not in others:
-            readings.append(_read_one(found, in_folder))
+            readings.append(_check(_read_one(found, in_folder), found.source.name))
     if companions:
         readings = _join_tables(readings, companions)
     if posts:
@@ -232,18 +232,22 @@ def _read_groups(sniffed: list[Sniffed], name: str, in_folder: bool) -> list[Rea
     return _name_by_config(readings, configs, sniffed, in_folder)
 
 
-def _read_one(found: Sniffed, in_folder: bool) -> Reading:
+def _read_one(found: Sniffed, in_folder: bool) -> Reading:  # noqa: PLR0911 - one return a case
     source = found.source
     if found.file is not None and found.draft is not None:
         found.draft.format = found.format
         return _JSON_READERS[found.format](found.file, found.draft)
     if found.draft is not None:
         return found.draft.finish()
-    if in_folder and (NOT_PAPERS.match(source.path.stem) or source.path.name.startswith(".")):
-        reason = "a hidden file" if source.path.name.startswith(".") else "by its name not a paper"
+    hidden = source.path.name.startswith(".")
+    if in_folder and (hidden or (found.format == "text" and NOT_PAPERS.match(source.path.stem))):
+        reason = "a hidden file" if hidden else "by its name not a paper"
         return Reading("none", (), (), (Dropped(Place(source.name), source.path.name, None, reason),), 1)
     if found.format == plain_json.MINICONF:
-        return plain_json.read_yaml_papers(source)
+        reading = plain_json.read_yaml_papers(source)
+        if in_folder and not reading.records and not any(issue.severity is Severity.ERROR for issue in reading.issues):
+            return Reading("none", (), (), (Dropped(Place(source.name), source.path.name, None, "YAML without papers"),), 1)
+        return reading
     if found.format not in _TEXT_READERS:
         return Reading(
             "unknown",
@@ -313,16 +317,15 @@ def _name_by_config(readings: list[Reading], configs: list[Source], sniffed: lis
     return readings
 
 
-def _check(reading: Reading) -> Reading:
+def _check(reading: Reading, name: str) -> Reading:
     """Say so where a source that was read gave nothing at all."""
     if reading.records or reading.format in ("none", "unknown") or any(issue.severity is Severity.ERROR for issue in reading.issues):
         return reading
     if any(issue.code in ("empty-file", "empty-folder") for issue in reading.issues):
         return reading
-    place = reading.dropped[0].place if reading.dropped else reading.issues[0].place if reading.issues else Place("")
     found = f"no paper was found as {reading.format}; {len(reading.dropped)} records were dropped"
     mend = f"Look at the reasons, or pass another --format: {', '.join(FORMATS)}."
-    return replace(reading, issues=(*reading.issues, Issue(Severity.ERROR, "no-papers", Place(place.file), found, "papers", mend)))
+    return replace(reading, issues=(*reading.issues, Issue(Severity.ERROR, "no-papers", Place(name), found, "papers", mend)))
 
 
 __all__ = ["FORMATS", "FileToRead", "join_readings", "read_files", "read_source", "text_folder"]

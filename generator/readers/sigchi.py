@@ -1,7 +1,7 @@
 """SIGCHI: the programme JSON of programs.sigchi.org (scheme version 7, and older ones with times in the session)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,9 +26,13 @@ _NOT_PAPERS = re.compile(r"\bbreaks?\b|lunch|meal|reception|keynote|social|regis
 _KINDS = (("poster", re.compile(r"poster|late.breaking", re.IGNORECASE)), ("oral", re.compile(r"\bpaper|\btalk|oral", re.IGNORECASE)))
 
 
-def is_sigchi(value: object) -> bool:
-    """Tell whether a JSON value is such a programme."""
-    return isinstance(value, Mapping) and isinstance(value.get("contents"), list) and ("sessions" in value or "people" in value)
+def is_sigchi(contents: Sequence[Mapping[str, Any]], wrapper: Mapping[str, Any]) -> bool:
+    """Tell whether objects and what stands beside them are such a programme."""
+    keys = {key for content in contents[:20] for key in content}
+    return bool({"people", "timeSlots", "contentTypes"} & wrapper.keys()) and bool(
+        {"typeId", "sessionIds", "isBreak", "recognitionIds", "importedId", "trackId"} & keys
+        or any("personId" in author for content in contents[:20] for author in content.get("authors") or [] if isinstance(author, Mapping))
+    )
 
 
 def _by_id(value: Mapping[str, Any], key: str) -> dict[Any, Mapping[str, Any]]:

@@ -52,7 +52,7 @@ def load_as_json(source: Source) -> Sniffed:
 
 def _name_json(file: JsonFile) -> str:  # noqa: PLR0911 - one return a case
     objects = file.objects()
-    if "people" in file.wrapper or "timeSlots" in file.wrapper or "contentTypes" in file.wrapper:
+    if sigchi.is_sigchi(objects, file.wrapper):
         return sigchi.FORMAT
     if eventhosts.find_abstracts(file) is not None:
         return ABSTRACTS

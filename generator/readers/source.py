@@ -115,11 +115,11 @@ def load_source(path: Path, name: str) -> Source | Issue:
     raw = _read_bytes(path, name)
     if isinstance(raw, Issue):
         return raw
-    if not raw.strip():
-        return Issue(Severity.WARNING, "empty-file", Place(name, 1), "the file is empty", "papers", "Fill it or remove it.")
     decoded = _decode(raw, name)
     if isinstance(decoded, Issue):
         return decoded
+    if not decoded.text.strip("\ufeff \t\n\x0b\x0c\u3000"):
+        return Issue(Severity.WARNING, "empty-file", Place(name, 1), "the file is empty", "papers", "Fill it or remove it.")
     issues: tuple[Issue, ...] = ()
     if decoded.guess:
         issues = (

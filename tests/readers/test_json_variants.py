@@ -264,4 +264,6 @@ def test_unclear_format_names_the_option_when_nothing_fits(tmp_path: Path) -> No
 
 
 def test_json_without_papers_is_an_error_when_nothing_in_it_is_one(tmp_path: Path) -> None:
-    assert codes(read(tmp_path, {"a": 1, "b": [1, 2]})) == ["no-papers"]
+    for value in ({"a": 1, "b": [1, 2]}, [], {}, {"papers": []}):
+        reading = read(tmp_path, value)
+        assert [(issue.code, issue.place.file) for issue in reading.issues] == [("no-papers", "papers.json")]

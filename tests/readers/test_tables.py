@@ -121,3 +121,10 @@ def test_excel_xml_is_a_table_when_it_is_named_xls(tmp_path: Path) -> None:
     table = "".join(f"<Row>{row}</Row>" for row in cells)
     text = f'<?xml version="1.0"?><Workbook xmlns="{name}" xmlns:ss="{name}"><Worksheet><Table>{table}</Table></Worksheet></Workbook>'
     assert [(record.id, record.title) for record in read(tmp_path, text, "Papers.xls").records] == [("3", "R & D")]
+
+
+@pytest.mark.parametrize("name", ["authors.csv", "notes.csv", "index.csv"])
+def test_table_is_read_when_its_name_is_one_that_texts_are_passed_over_for(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("Title,Authors,Abstract\nT,Ana Auctor,A.\n")
+    (tmp_path / "README.md").write_text("# About\n\nWords.\n")
+    assert [record.title for record in read_source(tmp_path, name="folder").records] == ["T"]

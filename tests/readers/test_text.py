@@ -129,6 +129,7 @@ def test_single_foreign_byte_is_reported_with_its_line_when_the_rest_is_utf8(tmp
     [
         (b"", "empty-file", 1),
         (b" \n\t\n", "empty-file", 1),
+        (b"\xef\xbb\xbf\r\n", "empty-file", 1),
         (b"PK\x03\x04rest", "not-text", 1),
         (b"words\nmore\x00\x01\x02\xff\x00words", "not-text", 2),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "not-text", 1),
