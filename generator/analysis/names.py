@@ -19,7 +19,8 @@ LINKABLE = 3.5
 _NAME = rf"(?:{MASK}{{1,3}}-?)?(?:[A-Za-z]{{0,2}}[A-Z][A-Za-z0-9]*(?:[-+./&][A-Za-z0-9+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
 _NAMED = rf"[\"']?(?P<n>{_NAME})[\"']?"
 _PROPOSE = re.compile(
-    r"\b(?:we|this (?:paper|work|article|position paper)|our (?:work|paper)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*|introduc\w*"
+    r"\b(?:we|this (?:paper|work|article|study|position paper)|our (?:work|paper|study)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*"
+    r"|introduc\w*"
     r"|present\w*"
     r"|develop\w*|describ\w*|design\w*|releas\w*|build|built|creat\w*|devis\w*|contribut\w*|unveil\w*|construct\w*|call|term|dub|coin"
     r"|name|curat\w*"
@@ -47,6 +48,13 @@ _APPOSITION = re.compile(
     rf"(?:technique|method|algorithm|approach|framework|model|system|architecture|dataset|benchmark|metric|solution|pipeline"
     rf"|paradigm)s?,\s*{_NAMED}(?=[\s,.;:(]|$)"
 )
+_NOUNS = (
+    r"(?:framework|method|approach|algorithm|model|system|architecture|benchmark|dataset|corpus|library|toolkit|pipeline|agent|technique"
+    r"|paradigm|strategy"
+    r"|platform|suite|environment|simulator|network|mechanism|metric|package|solver|optimizer|tool|chatbot|module|scheme)"
+)
+_AFTER_NOUN = re.compile(rf"\b{_NOUNS}(?:(?: for [\w-]+(?: [\w-]+){{0,3}})?,| \u2013| -)? {_NAMED}(?=[\s,.;:(\u2014]|$)")
+_OWN_LONG = re.compile(r"\b(?:our|(?:the|our) proposed|our novel|our new)\s+$", re.IGNORECASE)
 _IS_A = re.compile(
     rf"(?:^|[.;:,]\s+)(?:(?i:we|this paper)\s+(?:\w+ ){{0,2}}\w+\s+)?{_NAMED}(?:\s\([^()]{{2,80}}\))?,? (?:is )?(?:a|an|the first|our) "
     rf"(?:[\w-]+,? ){{0,6}}?"
@@ -189,6 +197,10 @@ def _read_marked_places(hits: _Hits, sentence: str, offset: int, proposal: re.Ma
     for match in _DIRECT.finditer(sentence):
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 4.0 if proposal else 1.5, "we propose NAME")
+    if proposal:
+        for match in _AFTER_NOUN.finditer(sentence, proposal.end("verb")):
+            if is_name(match["n"]):
+                hits.add(match["n"], offset + match.start("n"), 3.0, "our method NAME")
     for match in _APPOSITION.finditer(sentence):
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 4.0, "our method, NAME")
@@ -208,6 +220,9 @@ def _read_acronyms(hits: _Hits, sentence: str, offset: int, proposal: re.Match[s
         begin = sentence.rfind(acronym.long, 0, at)
         begin = min(begin if begin >= 0 else at, at)
         hits.first.setdefault(acronym.short, acronym.start)
+        if _OWN_LONG.search(sentence, 0, begin):
+            hits.add(acronym.short, acronym.start, 4.0, "our long form (NAME)")
+            continue
         if not proposal or begin < proposal.start("verb"):
             continue
         gap = sentence[proposal.end("verb") : begin]

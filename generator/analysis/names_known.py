@@ -27,7 +27,9 @@ _DATA = (
 _WORLD = (
     "GPU GPUs CPU CPUs TPU TPUs NPU API APIs FPGA CUDA IoT GDPR US USA EU UK UN COVID-19 COVID Google OpenAI Meta Microsoft "
     "Nvidia NVIDIA Apple Anthropic DeepMind Hugging Face HuggingFace PyTorch TensorFlow JAX Kaggle NeurIPS NIPS ICML ICLR CVPR "
-    "ACL EMNLP AAAI KDD SIGIR English Chinese Japanese German French Spanish Arabic Hindi Korean Russian Italian Portuguese Dutch "
+    "ACL EMNLP AAAI KDD SIGIR Khmer Thai Greek Hebrew Persian Urdu Bengali Tamil Telugu Swahili Ukrainian Polish Czech Finnish Swedish "
+    "Norwegian Danish Indonesian Malay Latin English Chinese Japanese German French Spanish Arabic Hindi Korean Russian Italian "
+    "Portuguese Dutch "
     "Turkish Vietnamese Indian African European American Western Python Java Rust Lean Coq Prolog HTML JSON XML PDF URL"
 )
 _PEOPLE = (
