@@ -20,7 +20,9 @@ _BARE = re.compile(
 )
 _HINTS = ("://", "www.", ".io", ".com/", ".co/", ".org/", ".science/", ".be/", ".ly/", ".gl/")
 _GLUED_SENTENCE = re.compile(r"(https?://[^\s/]+/[^\s]*?[^\s./])\.(?=[A-Z][a-z]+$)")
-_SAFE = re.compile(r"(?:https?://[^\s/<>\"'`{}|\\^]+|mailto:[^\s<>\"'`{}|\\^@]+@)[^\s<>\"`{}|\\^]*\Z", re.IGNORECASE)
+_SAFE = re.compile(
+    r"https?://[\w-]+(?:\.[\w-]+)*\.?(?::\d{1,5})?(?:[/?#][^\s<>\"`{}|\\^]*)?\Z|mailto:[^\s<>\"'`{}|\\^@%]+@[\w.-]+\Z", re.IGNORECASE
+)
 _HOST = re.compile(
     r"(?:www\.|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:github\.io|com|org|net|io|edu|ai|co|science|ly|be|gl)(?:/|\Z))", re.IGNORECASE
 )

@@ -213,7 +213,7 @@ def _prepare_row(row: Element) -> None:
             result.insert(len(result) - 1, Element("mspace", width=_RELATION_SPACE))
             result.append(Element("mspace", width=_RELATION_SPACE))
         at += 1
-    if len(result) != len(children):
+    if result != children:
         row[:] = result
 
 

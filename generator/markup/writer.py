@@ -12,8 +12,8 @@ from generator.markup.macros import Macros
 from generator.markup.sanitise import escape_attribute, escape_syntax
 from generator.model import MarkupIssue, Run
 
-_WIDE = 30
-"""Characters of linear math beyond which an inline formula gets its own scroll box: wider than a phone's line of 320 px."""
+_WIDE = 36
+"""Characters of linear math beyond which an inline formula gets its own scroll box: a line of 330 px on a phone has about 40."""
 _JOINER = "&#8288;"
 """Word joiner: keeps a formula on the line of the character that adjoins it (browsers may break on both sides of ``math``)."""
 _IDEOGRAPHS = "\u2e80"
