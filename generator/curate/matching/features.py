@@ -32,11 +32,17 @@ SALIENT = 10
 BLOCK = 256
 """Abstracts scored at once, so that 10,000 by 10,000 stays below 30 MB."""
 
-FEATURES = (
+PAIR_FEATURES = (
     "cosine", "root_cosine", "covered", "covered_pairs", "covered_beginnings", "information", "name_there", "name_missing",
     "title_words", "share_of_words", "missing", "rarest", "second_rarest", "repeated", "own_sentences", "special_there",
     "special_missing", "best_of_title", "behind_best", "length", "evidence", "evidence_of_own", "evidence_a_word", "salient",
 )  # fmt: skip
+"""Names of what is computed for each pair by itself, in the order of the columns."""
+
+COMPARED = ("cosine", "evidence", "covered", "own_sentences", "evidence_of_own", "covered_pairs")
+"""Features of which the lead over the abstract's other candidates, or the lag behind the best, is a feature too."""
+
+FEATURES = (*PAIR_FEATURES, *(f"lead_in_{name}" for name in COMPARED))
 """Names of the features, in the order of the columns."""
 
 
@@ -102,7 +108,25 @@ def find_candidates(titles: Sequence[str], abstracts: Sequence[str]) -> Candidat
             _salient_share(title_stems, abstract_stems, rows, columns),
         ]
     )
-    return Candidates(rows, columns, features.astype(np.float64))
+    return Candidates(rows, columns, add_leads(rows, features.astype(np.float64)))
+
+
+def add_leads(rows: Ints, features: Floats) -> Floats:
+    """Append for each compared feature by how much a pair leads its abstract's other candidates, or lags behind the best."""
+    starts = np.flatnonzero(np.diff(rows, prepend=-1))
+    group = np.cumsum(np.diff(rows, prepend=-1) > 0) - 1
+    columns = [features]
+    for name in COMPARED:
+        values = features[:, PAIR_FEATURES.index(name)]
+        best = np.maximum.reduceat(values, starts)
+        second = np.array(
+            [
+                np.partition(values[a:b], -2)[-2] if b - a > 1 else values[a] - 1
+                for a, b in zip(starts, [*starts[1:], len(rows)], strict=True)
+            ]
+        )
+        columns.append(np.where(values >= best[group], values - second[group], values - best[group])[:, None])
+    return np.hstack(columns)
 
 
 def _shortlist(words: Field) -> tuple[Ints, Ints, Floats, Floats]:

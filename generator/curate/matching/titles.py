@@ -5,16 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from generator.curate.matching.features import Candidates, find_candidates
-from generator.curate.matching.scoring import load_models, rank_titles, to_confidence
+from generator.curate.matching.scoring import ACCEPT, OFFER, load_models, rank_titles, to_confidence
 from generator.curate.matching.words import STOP_WORDS, plain_words, stem_word
 from generator.curate.texts import fold_title
 from generator.model import Record
-
-ACCEPT = 0.97
-"""Confidence from which a match is accepted: at least 99 of 100 are right (notes on calibration in scripts/train_matching.py)."""
-
-OFFER = 0.5
-"""Confidence from which a match is offered for confirmation; below, nothing is said."""
 
 
 class Decision(StrEnum):
@@ -89,10 +83,10 @@ def match_titles(abstracts: Sequence[Record], titles: Sequence[Record]) -> Match
 
 def _match(asked: Sequence[Record], choices: Sequence[Record]) -> dict[int, Match]:
     titles, abstracts = [record.title or "" for record in choices], [record.abstract or "" for record in asked]
-    ranking_model, confidence_model, caution = load_models()
+    ranking_model, confidence_model, prior = load_models()
     candidates: Candidates = find_candidates(titles, abstracts)
     ranking = rank_titles(candidates, ranking_model.logit(candidates.features), (len(titles), len(abstracts)))
-    confidences = to_confidence(confidence_model.logit(ranking.features), caution)
+    confidences = to_confidence(confidence_model.logit(ranking.features), prior)
     matches: dict[int, Match] = {}
     given: set[int] = set()
     # The surest first: a title that an abstract has cannot be another's.
