@@ -56,7 +56,15 @@ export class HeaderView {
     this.form.addEventListener("submit", (event) => {
       if (this.chosen < 0) return;
       event.preventDefault();
-      this.options[this.chosen].querySelector("a")?.click();
+      this.visit(this.options[this.chosen], false);
+    });
+    this.list.addEventListener("click", (event) => {
+      const option = event.target instanceof Element ? event.target.closest("[data-href]") : null;
+      if (option instanceof HTMLElement) this.visit(option, event.ctrlKey || event.metaKey);
+    });
+    this.list.addEventListener("auxclick", (event) => {
+      const option = event.target instanceof Element && event.button === 1 ? event.target.closest("[data-href]") : null;
+      if (option instanceof HTMLElement) this.visit(option, true);
     });
     this.form.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && this.form.contains(relatedTarget))) this.close();
@@ -84,6 +92,17 @@ export class HeaderView {
     } else if (event.key === "Tab") {
       this.close();
     }
+  }
+
+  /**
+   * Opens the page of an offer. Offers are no links, because an option of a list may hold nothing that takes the focus.
+   * @param {HTMLElement} option
+   * @param {boolean} apart whether in a tab of its own
+   */
+  visit(option, apart) {
+    const there = option.dataset.href ?? "";
+    if (apart) open(there, "_blank", "noopener");
+    else location.assign(there);
   }
 
   /** @param {number} at */
@@ -127,8 +146,7 @@ export class HeaderView {
     const explore = `${address("explore/")}?${new URLSearchParams({ q })}`;
     this.options = [
       ...answer.results.map((result, at) => this.offer(result, at)),
-      make("li", { role: "option", id: `ph-offer-${answer.results.length}`, class: "ph-offer ph-offer--all", "aria-selected": "false" },
-        make("a", { href: explore, tabindex: "-1" }, all)),
+      make("li", { role: "option", id: `ph-offer-${answer.results.length}`, class: "ph-offer ph-offer--all", "aria-selected": "false", "data-href": explore }, all),
     ];
     this.list.replaceChildren(...this.options);
     this.choose(-1);
@@ -142,14 +160,16 @@ export class HeaderView {
    * @param {number} at
    */
   offer(result, at) {
-    const link = make("a", { href: address(`${result.key}/`), tabindex: "-1", style: result.hue === null ? "--c:0" : `--hue:${result.hue}` });
     const title = make("span", { class: "ph-offer__title" });
     if (result.html) title.innerHTML = result.html; // made and escaped by the generator
     else title.append(...marked(result.titleMarks ?? [[result.title, false]]));
     const names = result.authors.slice(0, 3).map(({ short }) => short);
     if (result.authors.length > 3) names.push(`+${result.authors.length - 3}`);
-    link.append(title, make("span", { class: "ph-offer__by" }, [names.join(", "), result.editionName].filter(Boolean).join(" · ")));
-    return make("li", { role: "option", id: `ph-offer-${at}`, class: "ph-offer", "aria-selected": "false" }, link);
+    const by = [names.join(", "), result.editionName].filter(Boolean).join(" · ");
+    return make("li", {
+      role: "option", id: `ph-offer-${at}`, class: "ph-offer", "aria-selected": "false", "data-href": address(`${result.key}/`),
+      style: result.hue === null ? "--c:0" : `--hue:${result.hue}`,
+    }, title, make("span", { class: "ph-offer__by" }, by));
   }
 
   open() {
