@@ -219,7 +219,7 @@ def _read_groups(sniffed: list[Sniffed], name: str, in_folder: bool) -> list[Rea
     others = {COMPANION, POST, ABSTRACTS, CONFIG} | ({eventhosts.FORMAT} if abstracts else set()) | ({"text"} if one_per_file else set())
     for found in sniffed:
         if found.format not in others:
-            readings.append(_check(_read_one(found, in_folder), found.source.name))
+            readings.append(_check(_read_safely(found, in_folder), found.source.name))
     if companions:
         readings = _join_tables(readings, companions)
     if posts:
@@ -230,6 +230,15 @@ def _read_groups(sniffed: list[Sniffed], name: str, in_folder: bool) -> list[Rea
     if abstracts:
         readings += _read_events(events, abstracts)
     return _name_by_config(readings, configs, sniffed, in_folder)
+
+
+def _read_safely(found: Sniffed, in_folder: bool) -> Reading:
+    try:
+        return _read_one(found, in_folder)
+    except RecursionError:
+        place = Place(found.source.name, 1)
+        issue = Issue(Severity.ERROR, "too-deep", place, "the file nests without end", "a list of papers", "Make or download it again.")
+        return Reading(found.format, (), (issue,), total=1)
 
 
 def _read_one(found: Sniffed, in_folder: bool) -> Reading:  # noqa: PLR0911 - one return a case

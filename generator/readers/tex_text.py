@@ -58,7 +58,10 @@ def decode_tex(text: str) -> str:
     text = _undo_exporters(text)
     text = _DROPPED.sub("", text)
     text = _LIST.sub(_write_list, text)
-    parts = [part if number % 2 else _Decoder(part).decode() for number, part in enumerate(_MATH.split(text))]
+    try:
+        parts = [part if number % 2 else _Decoder(part).decode() for number, part in enumerate(_MATH.split(text))]
+    except RecursionError:
+        return text.replace("{", "").replace("}", "")
     return unicodedata.normalize("NFC", "".join(parts))
 
 

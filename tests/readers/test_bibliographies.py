@@ -1,4 +1,4 @@
-"""BibTeX, BibLaTeX, RIS, PMLR posts and ACL XML: what nobody handed out, and broken entries."""
+"""BibTeX, BibLaTeX, RIS, PMLR posts and ACL XML: unusual ones, and broken entries."""
 
 from pathlib import Path
 
@@ -206,3 +206,10 @@ def test_post_is_an_issue_when_its_front_matter_is_broken(tmp_path: Path) -> Non
     assert [(issue.code, issue.place.file, issue.place.line) for issue in reading.issues] == [
         ("broken-yaml", "_posts/2030-01-01-two30.md", 2)
     ]
+
+
+def test_endless_nesting_is_no_failure_when_braces_or_tags_are_hostile(tmp_path: Path) -> None:
+    title = "{" * 3000 + "T" + "}" * 3000
+    assert read(tmp_path, f"@article{{k, title={{{title}}}, author={{Auctor, Ana}}}}", "deep.bib").records[0].title == "T"
+    paper = f"<paper id='1'><title>{'<b>' * 5000}x{'</b>' * 5000}</title></paper>"
+    assert codes(read(tmp_path, f"<collection id='a'><volume id='1'>{paper}</volume></collection>", "deep.xml")) == ["too-deep"]

@@ -121,7 +121,7 @@ def test_sample_gives_what_is_expected_when_converted(folder: str, number: int) 
 
 
 @pytest.mark.parametrize(("folder", "number"), list(cases()))
-def test_handed_out_sample_gives_what_is_expected_when_converted(shared: Path, folder: str, number: int) -> None:
+def test_larger_sample_gives_what_is_expected_when_it_is_at_hand(shared: Path, folder: str, number: int) -> None:
     check_entry(shared / "formats" / folder, number)
 
 

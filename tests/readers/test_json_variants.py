@@ -1,4 +1,4 @@
-"""JSON sources: shapes that nobody handed out, and broken files."""
+"""JSON sources: shapes of all kinds, and broken files."""
 
 import gzip
 import json

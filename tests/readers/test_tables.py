@@ -1,4 +1,4 @@
-"""Tables: column names, delimiters and languages that nobody handed out, and ragged rows."""
+"""Tables: column names, delimiters and languages of all kinds, and ragged rows."""
 
 from pathlib import Path
 
