@@ -63,9 +63,11 @@ def make_slug(text: str) -> str:
     Returns:
         The slug, at most 80 characters, or ``x`` where nothing is left.
     """
-    folded = unicodedata.normalize("NFKD", text).casefold()
-    folded = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return re.sub(r"[^\w]+", "-", unicodedata.normalize("NFC", folded)).replace("_", "-").strip("-")[:80].strip("-") or "x"
+    folded = text.lower()
+    if not text.isascii():
+        folded = unicodedata.normalize("NFKD", text).casefold()
+        folded = unicodedata.normalize("NFC", "".join(letter for letter in folded if not unicodedata.combining(letter)))
+    return re.sub(r"[^\w]+", "-", folded).replace("_", "-").strip("-")[:80].strip("-") or "x"
 
 
 def relative(source: str, target: str) -> str:

@@ -5,21 +5,31 @@ of which Zotero reads ``rft.genre=proceeding``.
 """
 
 from html import escape
-from urllib.parse import urlencode
+from functools import lru_cache
+from urllib.parse import quote_plus
 
 from generator.model import Html, PaperKey
-from generator.publish.citations import make_citation
+from generator.publish.citations import Citation, make_citation
 from generator.publish.site import Site
+
+_quote = lru_cache(4096)(quote_plus)
+"""Quotes a value; names of proceedings and people come again and again."""
 
 
 def make_coins(site: Site, key: PaperKey) -> Html:
-    """Return the span of one paper; unknown facts are left out.
+    """Return the span of one paper; unknown facts are left out. Made once a site.
 
     Args:
         site: Site.
         key: Paper.
     """
-    citation = make_citation(site, key)
+    memory: dict[PaperKey, Html] = vars(site).setdefault("_coins", {})
+    if key not in memory:
+        memory[key] = _write(make_citation(site, key))
+    return memory[key]
+
+
+def _write(citation: Citation) -> Html:
     facts = [
         ("ctx_ver", "Z39.88-2004"),
         ("rft_val_fmt", "info:ofi/fmt:kev:mtx:book"),
@@ -35,4 +45,4 @@ def make_coins(site: Site, key: PaperKey) -> Html:
         ("rft.pub", citation.publisher),
         ("rft_id", f"info:doi/{citation.doi}" if citation.doi else citation.url),
     ]
-    return Html(f'<span class="Z3988" title="{escape(urlencode([fact for fact in facts if fact[1]]))}"></span>')
+    return Html(f'<span class="Z3988" title="{escape("&".join(f"{name}={_quote(value)}" for name, value in facts if value))}"></span>')

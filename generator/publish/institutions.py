@@ -66,12 +66,13 @@ def _gather(site: Site) -> dict[str, Affiliation]:
     names: dict[str, Counter[str]] = {}
     papers: dict[str, dict[PaperKey, None]] = {}
     people: dict[str, dict[PersonId, set[PaperKey]]] = {}
+    slugs: dict[str, str] = {}
     for paper in site.corpus.papers:
         for author in paper.authors:
             for name in dict.fromkeys(" ".join(text.split()) for text in author.affiliations):
                 if not name:
                     continue
-                slug = make_slug(name)
+                slug = slugs.get(name) or slugs.setdefault(name, make_slug(name))
                 names.setdefault(slug, Counter())[name] += 1
                 papers.setdefault(slug, {})[paper.key] = None
                 people.setdefault(slug, {}).setdefault(author.person, set()).add(paper.key)

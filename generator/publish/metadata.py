@@ -19,6 +19,8 @@ from generator.publish.site import Site
 PREVIEW_SIZE = (1200, 630)
 """Width and height of preview pictures in pixels: what OpenGraph readers show uncut."""
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 @dataclass(frozen=True, slots=True)
 class Feed:
@@ -129,13 +131,17 @@ def _social(site: Site, path: str, words: tuple[str, str], *, kind: str, edition
 
 
 def _tags(attribute: str, values: Iterable[tuple[str, str]]) -> list[str]:
-    flat = ((name, " ".join(value.split())) for name, value in values)
-    return [f'<meta {attribute}="{name}" content="{html.escape(value)}">' for name, value in flat if value]
+    return [f'<meta {attribute}="{name}" content="{html.escape(_flatten(value))}">' for name, value in values if value]
+
+
+def _flatten(value: str) -> str:
+    """Put a value on one line; most are already, and are not taken apart."""
+    return " ".join(value.split()) if "\n" in value or "  " in value or value != value.strip() else value
 
 
 def _script(described: Mapping[str, Json]) -> str:
     """Write JSON-LD so that no content can end the script element or open a comment in it."""
-    text = json.dumps(described, ensure_ascii=False, separators=(",", ":"))
+    text = _ENCODER.encode(described)
     text = (
         text.replace("&", r"\u0026")
         .replace("<", r"\u003c")

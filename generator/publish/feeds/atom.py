@@ -34,8 +34,18 @@ class Entry:
     """Term and label of each topic."""
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry as XML, which several feeds may hold."""
+
+    xml: str
+    """The ``entry`` element."""
+    updated: str
+    """RFC 3339 time."""
+
+
 def to_atom(
-    path: str, *, title: str, subtitle: str, author: str, home: str, self_href: str, updated: str, entries: Sequence[Entry]
+    path: str, *, title: str, subtitle: str, author: str, home: str, self_href: str, updated: str, entries: Sequence[Written]
 ) -> bytes:
     """Serialise a feed.
 
@@ -59,7 +69,7 @@ def to_atom(
         f"<author><name>{_text(author)}</name></author>",
         f'<link rel="alternate" type="text/html" href={_attribute(home)}/>',
         *([f'<link rel="self" type="application/atom+xml" href={_attribute(self_href)}/>'] if self_href else []),
-        *(_write_entry(entry) for entry in entries),
+        *(entry.xml for entry in entries),
         "</feed>",
     ]
     return ("\n".join(lines) + "\n").encode()
@@ -70,7 +80,8 @@ def make_id(name: str) -> str:
     return f"urn:uuid:{uuid5(NAMESPACE_URL, f'posterhall:{name}')}"
 
 
-def _write_entry(entry: Entry) -> str:
+def write_entry(entry: Entry) -> Written:
+    """Serialise an entry; feeds share it."""
     lines = [
         "<entry>",
         f"<id>{make_id(entry.id)}</id>",
@@ -82,7 +93,7 @@ def _write_entry(entry: Entry) -> str:
         *([f"<summary>{_text(entry.summary)}</summary>"] if entry.summary else []),
         "</entry>",
     ]
-    return "\n".join(lines)
+    return Written("\n".join(lines), entry.updated)
 
 
 def _text(text: str) -> str:

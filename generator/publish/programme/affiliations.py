@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.model import Html, Page, PersonId, PlainText
-from generator.publish.addresses import affiliation_path, author_path, explore_path, make_slug, paper_path, root_of
+from generator.publish.addresses import affiliation_path, author_path, explore_path, paper_path, root_of
 from generator.publish.cards import Cards
 from generator.publish.coins import make_coins
 from generator.publish.institutions import Affiliation, find_affiliations
@@ -35,8 +35,8 @@ def make_affiliation_pages(site: Site, cards: Cards) -> Iterator[Page]:
 def _make_index(site: Site, affiliations: tuple[Affiliation, ...]) -> Page:
     words, root = site.words, root_of(INDEX)
     letters: dict[str, list[tuple[str, str, int]]] = {}
-    for affiliation in sorted(affiliations, key=lambda one: (make_slug(one.name), one.name)):
-        first = make_slug(affiliation.name)[0].upper()
+    for affiliation in affiliations:
+        first = affiliation.slug[0].upper()
         href = affiliation_path(affiliation.slug) if affiliation.has_page else paper_path(affiliation.papers[0])
         group = first if "A" <= first <= "Z" else "#"
         letters.setdefault(group, []).append((root + href, affiliation.name, len(affiliation.papers)))
