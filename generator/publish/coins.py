@@ -4,8 +4,8 @@ Not for paper pages, where Zotero would take it before the better ``citation_*``
 of which Zotero reads ``rft.genre=proceeding``.
 """
 
-from html import escape
 from functools import lru_cache
+from html import escape
 from urllib.parse import quote_plus
 
 from generator.model import Html, PaperKey
