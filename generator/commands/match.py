@@ -12,13 +12,23 @@ import yaml
 from generator.curate import Decision, Match, Matching, match_titles
 from generator.errors import UsageError
 from generator.folder import write_whole
-from generator.model import Record
+from generator.model import Place, Record
 from generator.readers import FORMATS, read_source
 
 SUMMARY = "Find the titles of untitled abstracts in a list of titles, with confidence, and write an overlay"
 
 START_LENGTH = 60
 """Characters of an abstract's beginning that an entry names it by, lengthened until it is unique."""
+
+
+LONGEST_TITLE = 250
+"""Characters of the longest line that can be a title; the longest of 23,000 titles has 230."""
+
+MIN_TITLES = 2
+"""Lines from which a file may be a list of titles."""
+
+MOST_COMMAS = 6
+"""Commas in a line of bare titles at most."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.out and args.out.exists():
         raise UsageError(f"{args.out} exists; its titles are not overwritten. Write elsewhere and copy the entries that you want")
     abstracts, failed = _read(args.abstracts, args.abstracts_format)
-    titles, failed_too = _read(args.titles, args.titles_format)
+    titles, failed_too = _read_titles(args.titles, args.titles_format)
     matching = match_titles(abstracts, titles)
     if args.json:
         print(json.dumps(matching_to_json(matching), ensure_ascii=False, indent=1))
@@ -67,6 +77,40 @@ def _read(paths: Sequence[Path], format_name: str | None) -> tuple[list[Record],
             print(issue, file=sys.stderr)
             failed = failed or issue.severity == "error"
     return records, failed
+
+
+def _read_titles(paths: Sequence[Path], format_name: str | None) -> tuple[list[Record], bool]:
+    """Read titles; a text file with a title a line, which no reader takes for papers, is read here."""
+    titles: list[Record] = []
+    failed = False
+    for path in paths:
+        lines = read_title_lines(path) if format_name is None else []
+        if lines:
+            titles.extend(lines)
+            continue
+        records, failed_here = _read([path], format_name)
+        titles.extend(records)
+        failed = failed or failed_here
+    return titles, failed
+
+
+def read_title_lines(path: Path) -> list[Record]:
+    """Return one record a line of a text file of bare titles; none for any other file."""
+    if path.suffix.casefold() not in (".txt", ".csv", ".tsv", ".md", "") or not path.is_file():
+        return []
+    try:
+        lines = [line.strip().strip('"') for line in path.read_text(encoding="utf-8-sig").splitlines()]
+    except UnicodeDecodeError:
+        return []
+    numbered = [(number, line) for number, line in enumerate(lines, start=1) if line and line.casefold() not in ("title", "titles")]
+    if any(len(line) > LONGEST_TITLE or "\t" in line or '","' in line for _, line in numbered) or len(numbered) < MIN_TITLES:
+        return []
+    if path.suffix.casefold() in (".csv", ".tsv") and any(mark in numbered[0][1] for mark in ",;\t|"):
+        return []
+    # Labels, headings and columns belong to formats that have a reader.
+    if sum(line.startswith(("#", "Title:", "Authors:", "@", "{", "[")) or line.count(",") > MOST_COMMAS for _, line in numbered):
+        return []
+    return [Record(Place(str(path), number), "titles", title=line) for number, line in numbered]
 
 
 def make_overlay(matching: Matching) -> str:

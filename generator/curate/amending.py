@@ -170,6 +170,7 @@ def _apply(draft: Draft, amendment: Amendment, ledger: Ledger) -> None:
     draft.former.extend(values.former_ids)
     if values.topics:
         draft.topics = values.topics
+        draft.origins["topics"] = origin
     if amendment.pin:
         draft.pin = PaperId(amendment.pin)
         draft.origins["id"] = origin

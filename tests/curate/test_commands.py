@@ -1,0 +1,123 @@
+"""The commands check, match and new, as a user calls them."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from generator.cli import main
+
+ABSTRACTS = {
+    "FastTC: Tensor Completion in Input-Sparsity Time": (
+        "We study tensor completion with many missing entries. We propose FastTC, an algorithm for tensor completion whose running "
+        "time is proportional to the input sparsity, based on leverage score sampling for structured matrices."
+    ),
+    "Sampling Neighbours with Provable Variance for Graph Neural Networks": (
+        "Graph neural networks are slow on large graphs. We introduce a sampler of neighbours with provable variance that makes the "
+        "training of graph neural networks on graphs with billions of edges twenty times faster."
+    ),
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make a small site's folder and stand in it."""
+    folder = tmp_path / "content" / "conf2026"
+    folder.mkdir(parents=True)
+    (folder / "list.txt").write_text("\n\n".join(ABSTRACTS.values()) + "\n", encoding="utf-8")
+    (tmp_path / "mkdocs.yml").write_text("site_name: Test\nplugins: [posterhall]\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_check_passes_good_content(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--strict", "--jobs", "1"]) == 0
+    assert "2 papers checked: 0 errors" in capsys.readouterr().err
+
+
+def test_check_reports_each_problem_with_file_and_line_as_json(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "content/conf2026/papers.yml").write_text(
+        "- abstract_starts: We study tensor completion\n  topics: [tensors-of-mars]\n  authors: [Ann LeeBo Chan]\n\n"
+        "- abstract_starts: No abstract begins like this one\n  title: Lost\n",
+        encoding="utf-8",
+    )
+    assert main(["check", "--json", "--jobs", "1"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    issues = {issue["code"]: issue for issue in found["issues"]}
+    assert set(issues) == {"overlay-no-match", "unknown-topic", "fused-authors"}
+    assert (issues["overlay-no-match"]["file"], issues["overlay-no-match"]["line"]) == ("conf2026/papers.yml", 5)
+    assert (issues["unknown-topic"]["file"], issues["unknown-topic"]["line"]) == ("conf2026/papers.yml", 1)
+    assert found["counts"] == {"error": 1, "warning": 2, "note": 0}
+    assert all(issue["mend"] for issue in found["issues"])
+
+
+def test_check_is_strict_about_warnings_only_when_told(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "content/conf2026/papers.yml").write_text("- abstract_starts: We study tensor completion\n  titel: x\n", encoding="utf-8")
+    assert main(["check", "--jobs", "1"]) == 0
+    assert main(["check", "--jobs", "1", "--strict"]) == 1
+    assert "unknown-overlay-field" in capsys.readouterr().out
+
+
+def test_match_writes_an_overlay_that_curation_accepts(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    titles = [*ABSTRACTS, "Bird Song Classification from Few Recordings", "Truthful Procurement Auctions"]
+    (site / "titles.csv").write_text("title,authors\n" + "".join(f'"{title}","Ann Lee"\n' for title in titles), encoding="utf-8")
+    assert main(["match", "--abstracts", "content/conf2026/list.txt", "--titles", "titles.csv", "--out", "found.yml"]) == 0
+    text = (site / "found.yml").read_text(encoding="utf-8")
+    # Whoever confirms all offers removes the #.
+    confirmed = "\n".join(
+        line.removeprefix("# ") for line in text.splitlines() if not line.startswith(("# Titles", "# A title", "# offered"))
+    )
+    entries = yaml.safe_load(confirmed)
+    assert {entry["title"] for entry in entries} == set(ABSTRACTS)
+    (site / "content/conf2026/papers.yml").write_text(confirmed, encoding="utf-8")
+    assert main(["check", "--strict", "--jobs", "1"]) == 0
+    capsys.readouterr()
+
+
+def test_match_never_overwrites_a_file(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "papers.yml").write_text("mine\n", encoding="utf-8")
+    (site / "titles.csv").write_text("title\nOne\nTwo\n", encoding="utf-8")
+    assert main(["match", "--abstracts", "content/conf2026/list.txt", "--titles", "titles.csv", "--out", "papers.yml"]) == 2
+    assert (site / "papers.yml").read_text(encoding="utf-8") == "mine\n"
+    assert "exists" in capsys.readouterr().err
+
+
+def test_match_tells_every_outcome_as_json(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "titles.csv").write_text("title\n" + "\n".join(ABSTRACTS) + "\n", encoding="utf-8")
+    assert main(["match", "--abstracts", "content/conf2026/list.txt", "--titles", "titles.csv", "--json"]) == 0
+    outcome = json.loads(capsys.readouterr().out)
+    assert [match["title"] for match in outcome["matches"]] == list(ABSTRACTS)
+    assert all(0 <= match["confidence"] <= 1 and match["decision"] in ("accept", "offer", "abstain") for match in outcome["matches"])
+
+
+def test_new_makes_a_folder_whose_content_is_sound(site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    (site / "fixc2026.txt").write_text("\n\n".join(ABSTRACTS.values()), encoding="utf-8")
+    assert main(["new", "mine", "--from", "fixc2026.txt", "--name", 'Our "papers": a list']) == 0
+    said = capsys.readouterr().out
+    assert "guessed" in said
+    assert "2 papers" in said
+    made = site / "mine"
+    assert (made / "content/fixc2026/fixc2026.txt").read_bytes() == (site / "fixc2026.txt").read_bytes()
+    facts = yaml.safe_load((made / "content/fixc2026/edition.yml").read_text(encoding="utf-8"))
+    assert facts == {"name": "FIXC 2026", "series": "FIXC", "year": 2026}
+    assert 'Our \\"papers\\": a list' in (made / "mkdocs.yml").read_text(encoding="utf-8")
+    assert all((made / name).is_file() for name in ("Makefile", ".gitignore", "requirements.txt", ".github/workflows/site.yml"))
+    monkeypatch.chdir(made)
+    assert main(["check", "--strict", "--jobs", "1"]) == 0
+
+
+def test_new_does_not_touch_a_folder_with_something_in_it(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "content", "--from", "content/conf2026/list.txt"]) == 2
+    assert "not empty" in capsys.readouterr().err
+
+
+def test_new_puts_two_conferences_into_two_editions_and_avoids_reserved_names(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = ABSTRACTS.values()
+    for name, text in (("fixc2025.txt", first), ("fixc2026.txt", second), ("topics.txt", first)):
+        (site / name).write_text(f"{text}\n\n{text} Again.\n", encoding="utf-8")
+    assert main(["new", "mine", "--from", "fixc2025.txt", "fixc2026.txt"]) == 0
+    assert sorted(path.name for path in (site / "mine/content").iterdir()) == ["fixc2025", "fixc2026", "pages"]
+    assert main(["new", "topics", "--from", "topics.txt"]) == 0
+    assert sorted(path.name for path in (site / "topics/content").iterdir()) == ["pages", "topics-papers"]
+    capsys.readouterr()
