@@ -298,20 +298,27 @@ def _ends(words: Sequence[tuple[str, int]], *, is_gerund: bool, at_start: bool) 
             MIN_WORDS <= len(kept) <= MAX_WORDS
             and kept[0][0].lower() not in BAD_START
             and _REPORTS.isdisjoint(word.lower() for word, _ in kept[:2])
+            and not _is_participle(kept)
         ):
             cuts.append(_Cut(kept, is_gerund, end == len(words), at_start))
     return cuts
 
 
 def _strip_tail(words: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
-    """Drop prepositions, adverbs and a dangling "to support" from the end."""
+    """Drop prepositions, adverbs, formulas and a dangling "to support" from the end."""
     while words:
         last = words[-1][0].lower()
         is_dangling = len(words) > 1 and words[-2][0].lower() == "to"
-        if last not in TAIL and not last.endswith("ly") and not is_dangling:
+        is_formula = not last.strip(MASK + "().,")
+        if last not in TAIL and not last.endswith("ly") and not is_dangling and not is_formula:
             break
         words = words[:-1]
     return words
+
+
+def _is_participle(words: Sequence[tuple[str, int]]) -> bool:
+    """Tell whether words begin like ``satisfied for each``."""
+    return words[0][0].lower().endswith("ed") and words[1][0].lower() in PREPOSITIONS
 
 
 def _strip_lead(words: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:

@@ -35,7 +35,8 @@ _VERB_WORDS = (
 VERBS = frozenset(_VERB_WORDS.split())
 _AUXILIARY_WORDS = "is are was were be been being can could may might will would should must has have had do does did cannot"
 _BREAK_WORDS = (
-    "that which where while whereas whose who because although though however since when if we our this these those it they them "
+    "that which where while whereas whose who because although though however since when if we our this these those it they "
+    "them "
     "its their such than but there here thus hence therefore also not both either called named termed dubbed coined referred "
     "denoted achieving allowing enabling leading resulting introducing proposing presenting developing showing demonstrating "
     "proving proposed designed"
