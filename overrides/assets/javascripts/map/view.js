@@ -34,6 +34,15 @@ const CHUNK = 40;
 /** Topics on a card. */
 const TOPICS_SHOWN = 3;
 
+/** Papers in sight up to which their titles stand beside them, as far as there is room. */
+const MOST_NAMED = 60;
+
+/** Letters of a title on the map. */
+const NAME_LETTERS = 46;
+
+/** Room kept free around a cluster's name, in pixels. */
+const LABEL_GAP = 5;
+
 /** Milliseconds of a flight to another part of the map; none where the reader wants no motion. */
 const FLIGHT = 140;
 
@@ -72,6 +81,8 @@ export class MapView {
     this.stage.prepend(this.canvas);
     this.painter = new Painter(this.canvas, points);
     this.labels = points.clusters.map((cluster) => make("span", { class: "ph-map__label" }, cluster.label));
+    /** @type {HTMLElement[]} */
+    this.names = [];
     this.part("labels").replaceChildren(...this.labels);
     this.part("keys").id = "ph-map-keys";
     this.makeLegend();
@@ -168,14 +179,43 @@ export class MapView {
       const [x, y] = toStage(this.camera, stage, cluster.x, cluster.y);
       const { width, height } = this.sizes?.[at] ?? { width: 0, height: 0 };
       if (x < 0 || y < 0 || x > stage.width || y > stage.height) return null;
-      return { left: x - width / 2, top: y - height / 2, width, height };
+      return { left: x - width / 2, top: y - height / 2, width: width + LABEL_GAP, height: height + LABEL_GAP };
     });
-    const seen = chooseLabels(boxes, stage);
-    this.labels.forEach((label, at) => {
-      const box = boxes[at];
-      label.classList.toggle("is-seen", seen[at]);
-      if (box && seen[at]) label.style.transform = `translate(${Math.round(box.left)}px, ${Math.round(box.top)}px)`;
+    const named = this.inSight(MOST_NAMED);
+    // a title stands right of its dot, or left of it near the edge
+    const radius = this.painter.radius(this.camera);
+    named.forEach((at, place) => this.fillName(place, at));
+    const nameBoxes = named.map((at, place) => {
+      const [x, y] = toStage(this.camera, stage, this.points.x[at], this.points.y[at]);
+      const { offsetWidth: width, offsetHeight: height } = this.names[place];
+      const isLeft = x + radius + width + 8 > stage.width;
+      return { left: isLeft ? x - radius - 5 - width : x + radius + 5, top: y - height / 2, width, height };
     });
+    const seen = chooseLabels([...boxes, ...nameBoxes], stage);
+    this.labels.forEach((label, at) => show(label, boxes[at], seen[at]));
+    this.names.forEach((name, place) => show(name, nameBoxes[place] ?? null, place < named.length && seen[boxes.length + place]));
+  }
+
+  /** @param {number} place @param {number} at */
+  fillName(place, at) {
+    this.names[place] ??= this.part("labels").appendChild(make("span", { class: "ph-map__label ph-map__name" }));
+    const title = this.points.file.title[at];
+    this.names[place].textContent = title.length > NAME_LETTERS ? `${title.slice(0, NAME_LETTERS).replace(/\s+\S*$/, "")}\u2026` : title;
+  }
+
+  /**
+   * @param {number} most
+   * @returns {number[]} bright papers in sight, or none where there are more than that
+   */
+  inSight(most) {
+    const half = 0.5 / this.camera.zoom;
+    const seen = [];
+    for (let at = 0; at < this.points.size; at += 1) {
+      if (!this.passes[at] || Math.abs(this.points.x[at] - this.camera.x) > half || Math.abs(this.points.y[at] - this.camera.y) > half) continue;
+      seen.push(at);
+      if (seen.length > most) return [];
+    }
+    return seen;
   }
 
   /** @param {Camera} camera */
@@ -397,11 +437,7 @@ export class MapView {
   /** Lists the bright papers in sight, those of a cluster together. */
   showList() {
     const { points, camera } = this;
-    const half = 0.5 / camera.zoom;
-    const seen = [];
-    for (let at = 0; at < points.size; at += 1) {
-      if (this.passes[at] && Math.abs(points.x[at] - camera.x) <= half && Math.abs(points.y[at] - camera.y) <= half) seen.push(at);
-    }
+    const seen = this.inSight(Infinity);
     seen.sort((one, other) => points.file.cluster[one] - points.file.cluster[other] || points.y[one] - points.y[other]);
     const isWhole = camera.zoom < 1.01;
     /** @type {HTMLElement} */ (this.listNote).textContent = !seen.length ? this.say("map.js.empty") : isWhole ? "" : this.say("map.js.here", { n: seen.length });
@@ -415,4 +451,14 @@ export class MapView {
     );
     this.more.hidden = seen.length <= this.listed;
   }
+}
+
+/**
+ * @param {HTMLElement} label
+ * @param {import("./labels.js").Box | null} box
+ * @param {boolean} isSeen
+ */
+function show(label, box, isSeen) {
+  label.classList.toggle("is-seen", isSeen && box !== null);
+  if (box && isSeen) label.style.transform = `translate(${Math.round(box.left)}px, ${Math.round(box.top)}px)`;
 }
