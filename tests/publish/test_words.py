@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent.parent
 ENGLISH = load_words("en").strings
 OTHERS = [language for language in languages() if language != "en"]
 LATIN_IS_RIGHT = re.compile(
-    r"^(comma|semicolon|date\..*|link\.(pdf|openreview|doi|arxiv)|cite\.(bibtex|ris|apa|csl|csv).*|.*\.(bibtex|ris|csv|json|markdown|ics))$"
+    r"^(comma.*|semicolon|date\..*|link\.(pdf|openreview|doi|arxiv)|cite\.(bibtex|ris|apa|csl|csv).*|.*\.(bibtex|ris|csv|json|markdown|ics))$"
 )
 
 
