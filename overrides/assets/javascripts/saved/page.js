@@ -82,7 +82,7 @@ async function show() {
   for (const button of part("tools").querySelectorAll("[data-only-timed]")) /** @type {HTMLElement} */ (button).hidden = !timed;
   const several = new Set(list.map(({ paper }) => paper?.edition)).size > 1;
   for (const option of part("tools").querySelectorAll("[data-only-several]")) /** @type {HTMLElement} */ (option).hidden = !several;
-  showList(groups, { clashes, statuses, say, language: document.documentElement.lang || "en", doings });
+  showList(groups, { clashes, statuses, say, language: collection?.manifest.language ?? "en", doings });
 }
 
 /** @param {boolean} timed @returns {Grouping} the reader's choice, or by time where there are sessions, else by topic */
