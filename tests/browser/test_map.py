@@ -131,7 +131,7 @@ def test_edition_and_topic_filters_use_the_names_of_the_explore_page(page):
 
 
 def test_search_leaves_the_papers_that_the_index_finds(page):
-    page.fill("[name=q]", "bandit regret")
+    page.fill("#ph-map-q", "bandit regret")
     expect(count(page)).to_have_text(re.compile(r"^\d+ of 60 papers$"), timeout=15_000)
     assert 5 <= int(count(page).inner_text().split()[0]) <= 20
     expect(page).to_have_url(re.compile(r"[?]q=bandit(\+|%20)regret$"))
