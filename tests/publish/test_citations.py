@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import bibtexparser
 import pytest
@@ -24,9 +25,8 @@ from generator.publish.citations import (
     write_bulk_csl,
     write_bulk_ris,
 )
-from generator.publish.citations.bibtex import balance_braces
 from generator.publish.citations.record import split_pages
-from generator.publish.citations.tex import escape_tex, find_proper_names, protect_capitals, write_accents
+from generator.publish.citations.tex import balance_braces, escape_tex, find_proper_names, protect_capitals, write_accents
 from generator.publish.site import Site
 from tests.publish.sample import make_sample
 
@@ -210,3 +210,14 @@ def test_no_address_of_the_site_is_written_where_it_is_unknown():
     site = make_sample(site_url="")
     assert "url" not in to_bibtex(site, B2)
     assert "https://openreview.net/forum?id=abCD12" in to_bibtex(site, A1)
+
+
+def test_entry_is_read_back_when_its_title_has_a_lone_brace_and_its_address_too():
+    site = make_sample()
+    paper = replace(site.papers[B2], links={"site": "https://x.example/{a"})
+    vars(site)["papers"] = {**site.papers, B2: paper}
+    site.marked[B2] = replace(site.marked[B2], title=replace(site.marked[B2].title, plain="A { brace\nand }", tex=r"A \{ brace and more"))
+    entry = parse_string(to_bibtex(site, B2), "bibtex").entries[citation_keys(site)[B2]]
+    assert entry.fields["title"] == r"A \textbraceleft{} brace and more"
+    assert entry.fields["url"] == "https://x.example/%7Ba"
+    assert to_ris(site, B2).splitlines()[2] == "TI  - A { brace and }"

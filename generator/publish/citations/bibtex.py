@@ -4,13 +4,9 @@ Entry keys are those of citations/keys.py. Titles keep their math as ``$...$`` a
 Format: https://www.bibtex.org/Format/ and the btxdoc of BibTeX 0.99b.
 """
 
-import re
-
 from generator.model import PaperKey
 from generator.publish.citations.record import Citation, make_citation
 from generator.publish.site import Site
-
-_BRACE = re.compile(r"[{}]")
 
 
 def to_bibtex(site: Site, key: PaperKey, *, abstract: bool = False) -> str:
@@ -43,28 +39,7 @@ def write_bibtex(citation: Citation, *, abstract: bool = False) -> str:
         "url": citation.url,
         "keywords": citation.tex["keywords"],
         "note": citation.tex["note"],
-        "abstract": balance_braces(citation.tex["abstract"]) if abstract else "",
+        "abstract": citation.tex["abstract"] if abstract else "",
     }
     lines = [f"  {name} = {{{' '.join(text.split())}}}" for name, text in fields.items() if text]
     return f"@inproceedings{{{citation.citekey},\n" + ",\n".join(lines) + "\n}\n"
-
-
-def balance_braces(tex: str) -> str:
-    r"""Mend unbalanced braces, which would end a field too early: those without a partner are written by their names.
-
-    BibTeX counts the brace of ``\{`` too, so escaped ones are balanced as well.
-    """
-    opened: list[int] = []
-    lonely: set[int] = set()
-    for match in _BRACE.finditer(tex):
-        if match[0] == "{":
-            opened.append(match.start())
-        elif opened:
-            opened.pop()
-        else:
-            lonely.add(match.start())
-    for place in sorted({*opened, *lonely}, reverse=True):
-        start = place - 1 if tex[place - 1 : place] == "\\" else place
-        name = "left" if tex[place] == "{" else "right"
-        tex = f"{tex[:start]}\\textbrace{name}{{}}{tex[place + 1 :]}"
-    return tex

@@ -8,7 +8,7 @@ from datetime import date
 from generator.model import Authorship, Paper, PaperKey, Person
 from generator.publish.addresses import paper_path
 from generator.publish.citations.keys import citation_keys
-from generator.publish.citations.tex import escape_tex, find_proper_names, protect_capitals, write_accents
+from generator.publish.citations.tex import balance_braces, escape_tex, find_proper_names, protect_capitals, write_accents
 from generator.publish.site import Site
 
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
@@ -110,7 +110,7 @@ def _gather(site: Site, paper: Paper) -> Citation:
     return Citation(
         key=paper.key,
         citekey=citation_keys(site)[paper.key],
-        title=title.plain,
+        title=" ".join(title.plain.split()),
         authors=authors,
         conference=edition.name,
         booktitle=plain["booktitle"],
@@ -130,7 +130,7 @@ def _gather(site: Site, paper: Paper) -> Citation:
         note=plain["note"],
         is_made=site.is_made(paper.key),
         is_withdrawn=paper.status == "withdrawn",
-        tex={name: write_accents(text) for name, text in tex.items()} if site.settings.tex_accents else tex,
+        tex={name: balance_braces(write_accents(text) if site.settings.tex_accents else text) for name, text in tex.items()},
     )
 
 
@@ -175,7 +175,9 @@ def page_url(site: Site, path: str) -> str:
 def _choose_url(site: Site, paper: Paper) -> str:
     own = page_url(site, paper_path(paper.key))
     links = paper.links
-    return links.get("openreview") or links.get("site") or own or links.get("arxiv") or links.get("pdf") or ""
+    url = links.get("openreview") or links.get("site") or own or links.get("arxiv") or links.get("pdf") or ""
+    # A lone brace would end the field of a BibTeX entry.
+    return url.replace("{", "%7B").replace("}", "%7D")
 
 
 def _write_note(site: Site, paper: Paper) -> str:

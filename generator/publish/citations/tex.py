@@ -69,6 +69,7 @@ def _protect_piece(piece: str, proper: Callable[[str], bool], *, begins: bool) -
     return "{" + piece + "}" if piece[0].isupper() and not begins and proper(piece) else piece
 
 
+_BRACE = re.compile(r"[{}]")
 _SENTENCE_END = re.compile(r"[.!?:\n\u3002]\W*$")
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -111,3 +112,24 @@ def _stands_inside_sentence(text: str, word: str) -> bool:
 def _begins_sentence(text: str, start: int) -> bool:
     before = text[max(0, start - 4) : start]
     return not before.strip() or _SENTENCE_END.search(before) is not None
+
+
+def balance_braces(tex: str) -> str:
+    r"""Mend unbalanced braces, which would end a field too early: those without a partner are written by their names.
+
+    BibTeX counts the brace of ``\{`` too, so escaped ones are balanced as well.
+    """
+    opened: list[int] = []
+    lonely: set[int] = set()
+    for match in _BRACE.finditer(tex):
+        if match[0] == "{":
+            opened.append(match.start())
+        elif opened:
+            opened.pop()
+        else:
+            lonely.add(match.start())
+    for place in sorted({*opened, *lonely}, reverse=True):
+        start = place - 1 if tex[place - 1 : place] == "\\" else place
+        name = "left" if tex[place] == "{" else "right"
+        tex = f"{tex[:start]}\\textbrace{name}{{}}{tex[place + 1 :]}"
+    return tex

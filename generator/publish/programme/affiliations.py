@@ -17,6 +17,8 @@ INDEX = "affiliations/"
 TOPICS_SHOWN = 8
 PEOPLE_SHOWN = 60
 """Authors named on an institution's page, those of most papers first; the others are counted."""
+ALL_UNTIL = 1500
+"""Institutions up to which the list has all; a longer one has those with a page, as most others are named once."""
 CARDS_UNTIL = 60
 """Papers up to which a page shows cards; longer lists are lines."""
 
@@ -35,7 +37,8 @@ def make_affiliation_pages(site: Site, cards: Cards) -> Iterator[Page]:
 def _make_index(site: Site, affiliations: tuple[Affiliation, ...]) -> Page:
     words, root = site.words, root_of(INDEX)
     letters: dict[str, list[tuple[str, str, int]]] = {}
-    for affiliation in affiliations:
+    listed = affiliations if len(affiliations) <= ALL_UNTIL else tuple(one for one in affiliations if one.has_page)
+    for affiliation in listed:
         first = affiliation.slug[0].upper()
         href = affiliation_path(affiliation.slug) if affiliation.has_page else paper_path(affiliation.papers[0])
         group = first if "A" <= first <= "Z" else "#"
@@ -46,6 +49,7 @@ def _make_index(site: Site, affiliations: tuple[Affiliation, ...]) -> Page:
         words=words,
         root=root,
         count=len(affiliations),
+        unlisted=len(affiliations) - len(listed),
         letters=sorted(letters.items()),
         busiest=[(root + affiliation_path(one.slug), one.name, len(one.papers)) for one in busiest],
     )

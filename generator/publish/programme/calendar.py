@@ -68,7 +68,7 @@ def _write_event(site: Site, session: Session, start: datetime) -> list[str]:
 
 
 def _describe(site: Site, session: Session) -> str:
-    keys = site.papers_of_session[session.edition, session.id]
+    keys = tuple(dict.fromkeys(site.papers_of_session[session.edition, session.id]))
     lines = [site.words("schedule.chair", name=session.chair)] if session.chair else []
     for key in keys[:PAPERS_NAMED]:
         slot = next(slot for slot in site.papers[key].presentations if slot.session == session.id)
