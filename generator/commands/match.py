@@ -163,7 +163,13 @@ def _unique_starts(records: Sequence[Record]) -> list[str]:
         length = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second)))
         shared[first] = max(shared.get(first, 0), length)
         shared[second] = max(shared.get(second, 0), length)
-    return [text[: max(START_LENGTH, shared.get(text, 0) + 1)].strip() for text in texts]
+    return [_cut_at_word(text, max(START_LENGTH, shared.get(text, 0) + 1)) for text in texts]
+
+
+def _cut_at_word(text: str, length: int) -> str:
+    """Return the beginning of a text, at least so long, up to the end of a word."""
+    end = text.find(" ", length)
+    return text if end < 0 else text[:end]
 
 
 def matching_to_json(matching: Matching) -> dict[str, object]:

@@ -53,7 +53,7 @@ def test_check_reports_each_problem_with_file_and_line_as_json(site: Path, capsy
 
 
 def test_check_is_strict_about_warnings_only_when_told(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (site / "content/conf2026/papers.yml").write_text("- abstract_starts: We study tensor completion\n  titel: x\n", encoding="utf-8")
+    (site / "content/conf2026/papers.yml").write_text("- abstract_starts: We study tensor completion\n  titlle: x\n", encoding="utf-8")
     assert main(["check", "--jobs", "1"]) == 0
     assert main(["check", "--jobs", "1", "--strict"]) == 1
     assert "unknown-overlay-field" in capsys.readouterr().out

@@ -76,7 +76,7 @@ def test_entry_that_cannot_be_carried_out_is_an_error_with_its_line(entry, code,
 
 
 def test_unknown_field_is_a_warning_with_a_guess(make_record, make_content):
-    curation = curate(make_content(make_record(id="17", title="One", abstract=ABSTRACT), overlay=({"paper": "17", "titel": "Two"},)))
+    curation = curate(make_content(make_record(id="17", title="One", abstract=ABSTRACT), overlay=({"paper": "17", "titlle": "Two"},)))
     assert [(i.code, i.mend) for i in curation.issues] == [("unknown-overlay-field", "Did you mean 'title'?")]
 
 
