@@ -47,17 +47,15 @@ class Measure:
     """Papers, keywords or names that it is the mean over."""
     first: float | None = None
     great: float | None = None
-    higher: bool = True
 
     @property
     def verdict(self) -> str:
         """``great``, ``passes``, ``BELOW`` or nothing where there is no bar."""
         if self.first is None:
             return ""
-        value, first, great = (self.value, self.first, self.great) if self.higher else (-self.value, -self.first, -(self.great or 0))
-        if great is not None and value >= great - 1e-9:
+        if self.great is not None and self.value >= self.great - 1e-9:
             return "great"
-        return "passes" if value >= first - 1e-9 else "BELOW"
+        return "passes" if self.value >= self.first - 1e-9 else "BELOW"
 
 
 @dataclass(frozen=True)
@@ -251,12 +249,13 @@ def measure_expected(expected: Path, sources: Sequence[Path], vocabulary: Vocabu
 
 
 def average(measures: Sequence[Measure]) -> Iterator[Measure]:
-    """Yield the mean of each measure over the corpora that have it."""
+    """Yield the mean of each measure over the corpora that have it, weighted by what it was counted on."""
     for name in dict.fromkeys(measure.name for measure in measures):
         same = [measure for measure in measures if measure.name == name]
         if len(same) > 1:
-            value = sum(measure.value for measure in same) / len(same)
-            yield replace(same[0], corpus="MEAN", value=value, count=len(same))
+            count = sum(measure.count for measure in same)
+            value = sum(measure.value * measure.count for measure in same) / max(1, count)
+            yield replace(same[0], corpus="ALL", value=value, count=count)
 
 
 def print_table(measures: Sequence[Measure]) -> None:
