@@ -32,7 +32,7 @@ _STANDS_FOR = re.compile(
     r"(?<![\w-])([A-Z][\w-]{1,13}),? (?:is short for|short for|which stands for|stands for|standing for|an acronym for|an abbreviation of) "
     r"([^.,;:()\n]{4,90})"
 )
-_SPELLED_HINT = re.compile(r"abbreviat|acronym|short(?:ened)? (?:for|as|to)|stand(?:s|ing) for")
+_SPELLED_HINT = re.compile(r"abbreviat|acronym|shortened|short (?:for|as|to)|stand(?:s|ing) for")
 _ABBREVIATED = re.compile(r"([^.,;:()\n]{4,90}?),? (?:abbreviated|shortened) (?:as|to) [\"']?([A-Z][\w-]{1,13})")
 
 
