@@ -36,10 +36,10 @@ def safe_id(value: str) -> str:
     """
     value = re.sub(r"^(?:https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/", "", value.strip(), flags=re.IGNORECASE)
     if re.search(r"[^\x00-\x7f]", value):
-        value = f"{value}-{hashlib.sha256(value.encode()).hexdigest()[:6]}"
+        value = f"{value}-{hashlib.sha256(value.encode('utf-8', 'surrogatepass')).hexdigest()[:6]}"
     safe = _DOT_PARTS.sub("", _UNSAFE.sub("-", _UNSAFE_ENDS.sub("", value))).strip(".~")
     if len(safe) > ID_LENGTH:
-        return hashlib.sha256(value.encode()).hexdigest()[:HASH_LENGTH]
+        return hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:HASH_LENGTH]
     return "" if safe.casefold() in RESERVED or not re.search(r"[A-Za-z0-9]", safe) else safe
 
 

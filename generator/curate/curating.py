@@ -9,6 +9,7 @@ from generator.curate.checks import check_quickly
 from generator.curate.curation import Curation, Draft, Ledger
 from generator.curate.editions import RESERVED_EDITIONS, read_edition
 from generator.curate.joining import join_records
+from generator.curate.names import split_name
 from generator.curate.overlays import is_about_people, read_amendment
 from generator.curate.papers import drop_unwanted, make_paper
 from generator.curate.people import PersonRule, Signature, identify_people
@@ -146,6 +147,9 @@ def _identify(stands: Sequence[_Stand], ledger: Ledger) -> tuple[dict[str, tuple
         for draft, paper in zip(stand.drafts, stand.ids, strict=True):
             key = make_key(stand.edition.id, paper)
             for author in draft.record.authors:
+                if not split_name(author.name, author.given, author.family).name:
+                    _report_nameless(author, draft, ledger)
+                    continue
                 signatures.append(Signature(key, draft.record.place, _public_author(author), draft.record.format))
     rules = [rule for stand in stands for rule in stand.rules]
     people, authorships = identify_people(signatures, rules, ledger)
@@ -154,6 +158,17 @@ def _identify(stands: Sequence[_Stand], ledger: Ledger) -> tuple[dict[str, tuple
         if authorship is not None:
             found[signature.paper].append(authorship)
     return {key: tuple(items) for key, items in found.items()}, people
+
+
+def _report_nameless(author: RecordAuthor, draft: Draft, ledger: Ledger) -> None:
+    ledger.report(
+        Severity.WARNING,
+        "nameless-author",
+        draft.record.place,
+        found="an author whose name is only an e-mail address" if "@" in author.name else f"an author called {author.name[:80]!r}",
+        expected="a name",
+        mend="Correct it in the source, or state authors in the overlay; it is left out.",
+    )
 
 
 def _public_author(author: RecordAuthor) -> RecordAuthor:

@@ -55,4 +55,4 @@ def find_near_duplicates(texts: Sequence[str]) -> list[tuple[int, int, float]]:
 
 def _shingle(text: str) -> frozenset[int]:
     words = _WORD.findall(text.casefold())
-    return frozenset(zlib.crc32(" ".join(words[i : i + SHINGLE]).encode()) for i in range(len(words) - SHINGLE + 1))
+    return frozenset(zlib.crc32(" ".join(words[i : i + SHINGLE]).encode("utf-8", "surrogatepass")) for i in range(len(words) - SHINGLE + 1))

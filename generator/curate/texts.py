@@ -34,7 +34,7 @@ def hash_abstract(abstract: str) -> str:
     Returns:
         ``HASH_LENGTH`` hex digits, equal for texts that differ only in case, line ends or compatibility characters.
     """
-    return hashlib.sha256(fold_text(abstract).encode()).hexdigest()[:HASH_LENGTH]
+    return hashlib.sha256(fold_text(abstract).encode("utf-8", "surrogatepass")).hexdigest()[:HASH_LENGTH]
 
 
 def strip_accents(text: str) -> str:

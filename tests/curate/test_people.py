@@ -110,3 +110,10 @@ def test_slugs_do_not_move_when_a_newer_edition_comes(make_record, make_content)
     alone = curate(type(make_content())(old)).corpus
     both = curate(type(make_content())((*old, *new))).corpus
     assert alone.papers[0].authors[0].person == next(p for p in both.papers if p.title == "One").authors[0].person
+
+
+def test_author_without_a_name_is_left_out_and_reported(make_record, make_content):
+    curation = curate(make_content(make_record(1, title="One paper", authors=("Ann Lee", "ann@uni.example", "-"), abstract="A" * 60)))
+    assert [author.name for author in curation.corpus.papers[0].authors] == ["Ann Lee"]
+    assert [issue.code for issue in curation.issues] == ["nameless-author"] * 2
+    assert "uni.example" not in repr(curation.issues)

@@ -6,9 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from generator.curate import Curation, curate
+from generator.curate import Curation, check_corpus, curate
 from generator.curate.texts import hash_abstract
-from generator.model import Content, EditionContent, EditionId, Place, TitleSource
+from generator.model import (
+    Content,
+    EditionContent,
+    EditionId,
+    OverlayEntry,
+    Place,
+    Reading,
+    Record,
+    RecordAuthor,
+    RecordSession,
+    TitleSource,
+)
 from generator.readers import FileToRead, read_content, read_files
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -90,3 +101,22 @@ def test_no_private_fact_reaches_the_corpus(name: str, curate_files: Callable[..
     assert ".example>" not in said
     assert "/home/" not in said
     assert "gender" not in said.casefold()
+
+
+@pytest.mark.parametrize(
+    "odd", ["\ud800 lone surrogate", "\x00\x01", "\u202e right to left", "a" * 100_000, "\ufeff", "  ", "{}[]:#&*!|>'%@`"]
+)
+def test_odd_characters_everywhere_are_no_exception(odd: str) -> None:
+    authors = (RecordAuthor(odd), RecordAuthor("A B", odd, odd))
+    record = Record(
+        Place("fix2026/x.csv", 1), "csv", id=odd, ids={"doi": odd, "uid": odd}, title=odd, abstract=odd, authors=authors,
+        keywords=(odd,), sessions=(RecordSession(odd, odd, odd, odd, odd),), links={"pdf": odd}, unknown={odd: odd},
+    )  # fmt: skip
+    entries = ({"abstract_starts": odd, "title": odd}, {"join": [odd, odd]}, {"paper": odd, "authors": [odd], "id": odd})
+    overlay = tuple(OverlayEntry(Place("fix2026/papers.yml", line), entry) for line, entry in enumerate(entries))
+    edition = EditionContent(
+        EditionId("fix2026"), {odd: odd, "start": odd}, Place("fix2026/edition.yml"), (Reading("csv", (record,)),), overlay
+    )
+    curation = curate(Content((edition,)))
+    assert len(curation.corpus.papers) + len(curation.dropped) == 1
+    assert check_corpus(curation.corpus) is not None
