@@ -92,7 +92,7 @@ function factsLine(result, say, withEdition) {
   if (result.presentation) facts.push(word(say, "presentation", result.presentation));
   facts.push(...result.kinds.map((kind) => word(say, "contribution", kind)));
   if (result.code) facts.push(say("badge.code"));
-  return facts.length ? make("p", { class: "ph-facts" }, ...facts.map((fact) => make("span", {}, fact))) : null;
+  return facts.length ? make("p", { class: "ph-facts" }, ...facts.flatMap((fact) => [make("span", {}, fact), " "])) : null;
 }
 
 /**

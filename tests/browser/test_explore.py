@@ -1,0 +1,311 @@
+"""The explore page and the header's search in Chromium, on a built site below a path of its own."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.hall import build_hall, open_browser, serve
+from tests.publish.conference import make_conference
+
+pytestmark = pytest.mark.browser
+
+COUNT = '[data-ph-x="count"]'
+RESULTS = '[data-ph-x="results"] > article'
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return build_hall(make_conference(site_url=""), tmp_path_factory.mktemp("explore") / "site")
+
+
+@pytest.fixture(scope="module")
+def hall(folder) -> Iterator[str]:
+    with serve(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[BrowserContext]:
+    with open_browser() as context:
+        yield context
+
+
+@contextmanager
+def apart(browser: BrowserContext, **options: object) -> Iterator[Page]:
+    """Open a page in a profile of its own."""
+    context = browser.browser.new_context(**options)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def page(browser, hall) -> Iterator[Page]:
+    tab = browser.new_page()
+    problems: list[str] = []
+    foreign: list[str] = []
+    tab.on("pageerror", lambda error: problems.append(str(error)))
+    tab.on("request", lambda request: foreign.append(request.url) if not request.url.startswith((hall, "blob:", "data:")) else None)
+    yield tab
+    tab.evaluate("localStorage.clear()")
+    tab.close()
+    assert problems == []
+    assert [url for url in foreign if not url.endswith("/favicon.ico")] == []
+
+
+def open_explore(page: Page, hall: str, search: str = "") -> None:
+    page.goto(f"{hall}explore/{search}")
+    expect(page.locator(COUNT)).not_to_contain_text("Loading", timeout=20_000)
+
+
+def total(page: Page) -> int:
+    return int(re.match(r"[\d,]+", page.locator(COUNT).inner_text()).group().replace(",", ""))
+
+
+def test_page_shows_all_papers_and_says_how_many(page, hall):
+    open_explore(page, hall)
+    expect(page.locator(COUNT)).to_have_text("103 papers")
+    expect(page.locator(RESULTS).first).to_be_visible()
+
+
+def test_typing_narrows_and_the_address_keeps_the_query(page, hall):
+    open_explore(page, hall)
+    page.fill("#ph-explore-q", "bregman view kans")
+    expect(page.locator(RESULTS)).to_have_count(1)
+    assert page.url.endswith("explore/?q=bregman+view+kans")
+    expect(page.locator(f"{RESULTS} mark").first).to_be_visible()
+
+
+def test_reload_share_and_back_restore_the_state(page, hall):
+    open_explore(page, hall, "?q=study&edition=icx2025&view=line")
+    expect(page.locator("#ph-explore-q")).to_have_value("study")
+    before = total(page)
+    assert page.locator(".ph-line").count() > 0
+    page.get_by_role("button", name="Remove filter: ICX 2025").click()
+    expect(page.locator(".ph-explore__chip")).to_have_count(0)
+    assert page.url.endswith("?q=study&view=line")
+    page.go_back()
+    expect(page.locator(".ph-explore__chip")).to_have_count(1)
+    assert total(page) == before
+    page.reload()
+    expect(page.locator(".ph-explore__chip")).to_have_text("ICX 2025 ×")
+    assert total(page) == before
+
+
+def test_facet_values_include_and_exclude_with_counts(page, hall):
+    open_explore(page, hall)
+    item = page.locator('[data-facet="edition"] .ph-facet__item', has_text="ICX 2024")
+    count = int(item.locator(".ph-n").inner_text())
+    item.get_by_role("checkbox").check()
+    expect(page.locator(COUNT)).to_have_text(f"{count} of 103 papers")
+    assert "edition=icx2024" in page.url
+    item.get_by_role("button", name="Not ICX 2024").click()
+    expect(page.locator(COUNT)).to_have_text(f"{103 - count} of 103 papers")
+    assert "edition=-icx2024" in page.url
+    expect(item.get_by_role("checkbox")).not_to_be_checked()
+    expect(item.get_by_role("button")).to_have_attribute("aria-pressed", "true")
+
+
+def test_focus_stays_on_a_facet_value_after_it_is_chosen(page, hall):
+    open_explore(page, hall)
+    box = page.locator('[data-facet="topic"] .ph-facet__item').nth(1).get_by_role("checkbox")
+    box.focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".ph-explore__chip")).to_have_count(1)
+    assert page.evaluate("document.activeElement.type === 'checkbox' && document.activeElement.checked")
+
+
+def test_chosen_values_are_chips_even_in_closed_facets(page, hall):
+    open_explore(page, hall, "?author=wei-wang&type=-oral")
+    expect(page.locator(".ph-explore__chip")).to_have_text(["Wei Wang ×", "not Oral ×"])
+    page.locator('[data-ph-x="chips"]').get_by_role("button", name="Clear all").click()
+    expect(page.locator(COUNT)).to_have_text("103 papers")
+    assert page.url.endswith("explore/")
+
+
+def test_empty_result_says_which_filter_to_drop_and_dropping_it_finds_papers(page, hall):
+    open_explore(page, hall, "?q=transformers&edition=icx2025")
+    expect(page.locator(COUNT)).to_have_text("No papers match")
+    page.get_by_role("button", name="Without “ICX 2025” there is one.").click()
+    expect(page.locator(RESULTS)).to_have_count(1)
+
+
+def test_typo_is_corrected_and_the_page_says_so(page, hall):
+    open_explore(page, hall, "?q=bregmann+view+kans")
+    expect(page.locator('[data-ph-x="notices"]')).to_contain_text("Showing results for “bregman”")
+    expect(page.locator(RESULTS)).to_have_count(1)
+
+
+def test_results_come_in_pieces_as_the_reader_scrolls(page, hall):
+    open_explore(page, hall)
+    first = page.locator(RESULTS).count()
+    assert first < 103
+    while page.locator(RESULTS).count() < 103:
+        before = page.locator(RESULTS).count()
+        page.locator(RESULTS).last.scroll_into_view_if_needed()
+        page.wait_for_function(f"document.querySelectorAll('{RESULTS}').length > {before}")
+    keys = page.locator(RESULTS).evaluate_all("cards => cards.map((card) => card.dataset.key)")
+    assert len(set(keys)) == 103
+    expect(page.locator('[data-ph-x="more"]')).to_be_hidden()
+
+
+def test_cards_have_the_markup_of_the_browse_pages(page, hall):
+    def outline(card: str) -> list[str]:
+        return page.locator(card).first.evaluate(
+            "card => [card.tagName, ...[...card.children].map((child) => child.className || child.tagName)].filter((name) => name !== 'ph-card__why')"
+        )
+
+    page.goto(f"{hall}topics/bregman/")
+    browse = {key: page.locator(f'[data-key="{key}"]').first.get_attribute("style") for key in ("icx2025/a1",)}
+    kind = page.locator('[data-key="icx2025/a1"]').first.get_attribute("class")
+    there = outline('[data-key="icx2025/a1"]')
+    open_explore(page, hall, "?q=bregman+view" + ("&view=line" if kind == "ph-line" else "&view=full" if "full" in kind else ""))
+    card = page.locator('[data-key="icx2025/a1"]')
+    assert card.get_attribute("style") == browse["icx2025/a1"]
+    assert outline('[data-key="icx2025/a1"]') == there
+    expect(card.locator("math").first).to_be_attached()
+
+
+def test_saving_from_a_card_is_kept_and_filters(page, hall):
+    open_explore(page, hall, "?q=bregman+view+kans")
+    save = page.locator(f"{RESULTS} [data-ph-save]").first
+    save.click()
+    expect(save).to_have_attribute("aria-pressed", "true")
+    open_explore(page, hall, "?saved=yes")
+    expect(page.locator(RESULTS)).to_have_count(1)
+    expect(page.locator(".ph-explore__chip")).to_have_text("Saved ×")
+
+
+def test_similar_papers_are_sorted_by_likeness_and_said(page, hall):
+    open_explore(page, hall, "?q=rank")
+    page.locator(f"{RESULTS} [data-ph-like]").first.click()
+    expect(page.locator(".ph-explore__chip").first).to_contain_text("Similar to: Learning to rank")
+    assert "like=icx2025%2F" in page.url
+    expect(page.locator('[data-ph-x="sort"]')).to_have_value("similar")
+
+
+@pytest.mark.parametrize(("format_", "start"), [("BibTeX", "@inproceedings{"), ("RIS", "TY  - "), ("CSV", "key,title"), ("Markdown", "- ["), ("JSON", "[")])
+def test_result_is_exported_whole_and_in_its_order(page, hall, format_, start):
+    open_explore(page, hall, "?q=ranking")
+    papers = total(page)
+    assert papers > page.locator(RESULTS).count()
+    page.locator('[data-ph-x="export"] summary').click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name=format_, exact=True).click()
+    text = download.value.path().read_text(encoding="utf-8-sig")
+    assert text.startswith(start)
+    expect(page.locator('[data-ph-x="notices"]')).to_contain_text(f"Saved {papers} papers")
+    if format_ == "Markdown":
+        assert text.count("\n- [") + 1 == papers
+
+
+def test_session_time_sorts_scheduled_papers_first(page, hall):
+    open_explore(page, hall, "?sort=time&view=line")
+    keys = page.locator(RESULTS).evaluate_all("cards => cards.map((card) => card.dataset.key)")
+    assert keys[0].startswith("icx2025/")
+    assert "reading/r1" not in keys
+
+
+def test_page_says_so_without_javascript(browser, hall):
+    with apart(browser, java_script_enabled=False) as tab:
+        tab.goto(f"{hall}explore/")
+        expect(tab.get_by_text("Searching and filtering need JavaScript")).to_be_visible()
+        tab.locator(".ph-explore__browse a", has_text="Topics").first.click()
+        assert tab.url.endswith("/topics/")
+
+
+def test_page_opened_from_disk_says_why_it_cannot_search(browser, folder):
+    with apart(browser) as tab:
+        tab.goto((folder / "explore" / "index.html").as_uri())
+        expect(tab.get_by_text("The search cannot run on a site opened from disk")).to_be_visible()
+        expect(tab.locator("#ph-explore-q")).to_be_hidden()
+
+
+def test_missing_index_is_said_with_a_way_on(browser, hall):
+    tab = browser.new_page()
+    tab.route("**/search/*.titles.*.json", lambda route: route.fulfill(status=500))
+    tab.goto(f"{hall}explore/")
+    expect(tab.get_by_text("The search index could not be loaded")).to_be_visible()
+    expect(tab.locator('[data-ph-x="trouble"] a').first).to_be_visible()
+    tab.close()
+
+
+def test_second_visit_loads_no_index_file(browser, hall):
+    with apart(browser) as tab:
+        open_explore(tab, hall)
+        tab.wait_for_function("performance.getEntriesByName('ph-search-abstracts').length > 0")
+        session = tab.context.new_cdp_session(tab)
+        session.send("Network.enable")
+        served: list[str] = []
+        session.on("Network.responseReceived", lambda event: None if event["response"].get("fromDiskCache") else served.append(event["response"]["url"]))
+        open_explore(tab, hall)
+        tab.wait_for_function("performance.getEntriesByName('ph-search-abstracts').length > 0")
+        assert [url for url in served if re.search(r"/search/.*\.[0-9a-f]{12}\.", url)] == []
+
+
+def test_phone_has_filters_in_a_drawer(browser, hall):
+    with apart(browser, viewport={"width": 390, "height": 800}) as tab:
+        open_explore(tab, hall)
+        button = tab.get_by_role("button", name="Filters")
+        expect(tab.locator("#ph-explore-filters")).to_be_hidden()
+        button.click()
+        expect(button).to_have_attribute("aria-expanded", "true")
+        expect(tab.get_by_role("button", name="Show results")).to_be_focused()
+        tab.locator('[data-facet="edition"] summary').click()
+        tab.locator('[data-facet="edition"] .ph-facet__item', has_text="ICX 2024").get_by_role("checkbox").check()
+        tab.keyboard.press("Escape")
+        expect(button).to_be_focused()
+        expect(tab.locator(COUNT)).to_contain_text("of 103 papers")
+        assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_header_answers_at_once_and_leads_to_papers_by_keyboard(page, hall):
+    page.goto(f"{hall}topics/")
+    page.keyboard.press("/")
+    field = page.locator("#ph-q")
+    expect(field).to_be_focused()
+    page.keyboard.type("bregman view kans")
+    expect(page.locator(".ph-offer").first).to_contain_text("Bregman View", timeout=20_000)
+    expect(field).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("form[data-ph-search] [role=status]")).to_have_text("One paper found")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(f"#{field.get_attribute('aria-activedescendant')}")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/icx2025/a1/")
+
+
+def test_enter_without_a_choice_leads_to_explore(page, hall):
+    page.goto(f"{hall}icx2025/a1/")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("ranking")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/explore/?q=ranking")
+    expect(page.locator("#ph-explore-q")).to_have_value("ranking")
+
+
+def test_escape_closes_the_offers_then_leaves_the_field(page, hall):
+    page.goto(f"{hall}topics/")
+    page.keyboard.press("/")
+    page.keyboard.type("rank")
+    expect(page.locator(".ph-offers")).to_be_visible(timeout=20_000)
+    page.keyboard.press("Escape")
+    expect(page.locator(".ph-offers")).to_be_hidden()
+    expect(page.locator("#ph-q")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#ph-q")).not_to_be_focused()
+
+
+def test_slash_in_a_field_is_a_letter(page, hall):
+    open_explore(page, hall)
+    page.locator("#ph-explore-q").focus()
+    page.keyboard.type("a/b")
+    expect(page.locator("#ph-explore-q")).to_have_value("a/b")
+
+
+def test_page_that_is_only_read_loads_no_index(page, hall):
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(f"{hall}icx2025/a1/", wait_until="networkidle")
+    assert [url for url in requests if "/search/" in url] == []
