@@ -33,6 +33,10 @@ from generator.analysis.title_words import (
 
 MIN_WORDS, MAX_WORDS = 2, 14
 """Words of a span."""
+_SEGMENT_WORDS = 40
+"""A clause is cut into stretches of so many words, so that text without verbs and punctuation takes no endless time."""
+_SENTENCES = 60
+"""Sentences read; abstracts have some ten."""
 
 _CLAUSE = re.compile(
     r"\b(?:we|this (?:paper|work|article|study|position paper|survey)|our (?:work|paper|study|approach|method|framework)|the (?:present "
@@ -227,7 +231,7 @@ def find_spans(folded: str, sentences: Sequence[tuple[int, int]], rarity: Rarity
 def _segments(folded: str, sentences: Sequence[tuple[int, int]]) -> list[_Segment]:
     """Split sentences at punctuation, finite verbs and conjunctions."""
     segments: list[_Segment] = []
-    for number, (start, end) in enumerate(sentences):
+    for number, (start, end) in enumerate(sentences[:_SENTENCES]):
         verb_end, tier = _find_verb(folded, start, end)
         for piece in _PIECE.finditer(folded, start, end):
             current: list[tuple[str, int]] = []
@@ -243,6 +247,9 @@ def _segments(folded: str, sentences: Sequence[tuple[int, int]]) -> list[_Segmen
                     before = last if begins_title else lower
                 else:
                     current.append((match.group(), match.start()))
+                    if len(current) == _SEGMENT_WORDS:
+                        segments.append(_Segment(number, tuple(current), verb_end, before, tier))
+                        current, before = [], lower
                 if not lower.endswith("ly"):
                     last = lower
             if current:

@@ -1,5 +1,7 @@
 """Made titles: for untitled papers only, from the paper's own words, plain and readable."""
 
+import time
+
 import pytest
 
 from generator.analysis.titles import make_title, make_titles, title_case
@@ -62,3 +64,9 @@ def test_title_never_fails_when_there_is_hardly_any_text(text: str) -> None:
 )
 def test_title_case_leaves_names_and_math_alone(text: str, expected: str) -> None:
     assert title_case(text) == expected
+
+
+def test_title_is_made_in_no_time_when_a_text_is_endless_and_has_no_verbs() -> None:
+    began = time.process_time()
+    observe_text("a " * 20_000)
+    assert time.process_time() - began < 10
