@@ -48,7 +48,8 @@ export class Painter {
       paper: value("--ph-paper") || "#fff",
       accent: value("--ph-accent") || "#c00",
     };
-    this.dot = parseFloat(value("--dot")) || 6;
+    // a phone's map has less room for as many dots
+    this.dot = (parseFloat(value("--dot")) || 6) * Math.min(1, Math.max(0.62, Math.sqrt(width / 950)));
   }
 
   /** @param {Camera} camera @returns {number} radius of a dot in pixels */

@@ -221,6 +221,8 @@ export class MapView {
   /** @param {Camera} camera */
   look(camera) {
     this.camera = bounded(camera);
+    // a finger scrolls the page over the whole map, and moves the map once it is zoomed
+    this.canvas.classList.toggle("is-zoomed", this.camera.zoom > 1.01);
     this.paint();
     clearTimeout(this.lister);
     this.lister = setTimeout(() => this.showList(), 160);
