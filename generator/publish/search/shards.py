@@ -26,8 +26,11 @@ ABSTRACT_FIELDS = ("abstract",)
 STOP_WORDS = frozenset(WORDS)
 """lunr's own list, which lunr.js holds too."""
 
-NO_METADATA = 0
-"""What lunr keeps with a posting, nothing here: lunr.js takes 0 as well as an empty object, and reads the JSON in 0.6 of the time."""
+NO_METADATA: dict[str, object] = {}
+"""What lunr keeps with a posting: nothing here."""
+
+EMPTY, NOTHING = b":{}", b":0"
+"""lunr.js takes 0 as well as an empty object, and the browser reads the JSON in 0.6 of the time. Words are letters and digits: none looks so."""
 
 PRECISION = 100
 """Steps between whole weights; lunr writes three decimals, and two rank the same in a sixth less space."""
@@ -114,7 +117,7 @@ def build_shard(texts: Sequence[Mapping[str, str]], language: str) -> bytes:
         builder.add_words(str(place), {field: _words(field, text) for field, text in fields.items()})
     index = builder.build().serialize()
     index["invertedIndex"].sort(key=lambda entry: entry[0].encode("utf-16-be"))
-    return json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(index, ensure_ascii=False, separators=(",", ":")).encode().replace(EMPTY, NOTHING)
 
 
 def _words(field: str, text: str) -> list[str]:
