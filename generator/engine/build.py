@@ -5,11 +5,12 @@ and only files that differ are written.
 """
 
 import pickle
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator import pipeline
+from generator import curate, pipeline
 from generator.cache import Store, code_version
 from generator.engine.inputs import make_settings, shell_inputs, site_manifest
 from generator.engine.moulds import shape_of, shapes_of, stamp
@@ -32,6 +33,8 @@ class Built:
     """Files written, kept and removed."""
     notes: tuple[str, ...]
     """Kinds of pages that had to be rendered one by one, and why."""
+    imported: tuple[str, ...]
+    """What was added, changed, moved, lost or left out since the last build, a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,19 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Bu
         shell, notes = _get_shell(config, settings, publication)
     with progress.stage("site"):
         synced = sync_folder(settings.site_dir, _site_files(shell, publication), site_manifest(settings))
-    return Built(understood, synced, notes)
+    imported = _compare_imports(understood.curated, settings)
+    return Built(understood, synced, notes, imported)
+
+
+def _compare_imports(curated: pipeline.Curated, settings: Settings) -> tuple[str, ...]:
+    """Tell what changed among the papers since the last build, and remember them for the next one."""
+    memory = settings.cache_dir / "imports.json"
+    report = curate.diff_imports(curate.load_snapshot(memory), curated.corpus, curated.dropped)
+    curate.save_snapshot(memory, curated.corpus, curated.dropped)
+    if report.is_first and curated.dropped:
+        reasons = Counter(dropped.reason for dropped in curated.dropped)
+        return (f"left out: {len(curated.dropped)}: " + "; ".join(f"{reason} ({count})" for reason, count in reasons.most_common()),)
+    return tuple(report.lines())
 
 
 def prepare(config_file: Path, *, site_url: str | None) -> Delivery:

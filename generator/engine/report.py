@@ -45,7 +45,7 @@ def build_and_report(args: argparse.Namespace, out: TextIO) -> int:
     built = build_site(config, settings, Progress(out, profile=args.profile))
     issues = [str(issue) for issue in sorted_issues(built.understood.issues)]
     status = exit_status(built.understood.issues, strict=settings.strict)
-    print("\n".join([*issues, *(f"note: {note}" for note in built.notes), summarise(built, settings)]), file=out)
+    print("\n".join([*issues, *(f"note: {note}" for note in built.notes), *built.imported, summarise(built, settings)]), file=out)
     write_whole(memory, json.dumps({"key": key, "status": status, "issues": issues}).encode())
     return status
 

@@ -71,8 +71,8 @@ def watched(config: SiteConfig, settings: Settings) -> list[Path]:
 def _build(config: SiteConfig, settings: Settings) -> None:
     start = time.perf_counter()
     built = build_site(config, settings, Progress())
-    for issue in sorted_issues(built.understood.issues):
-        print(issue, file=sys.stderr)
+    for line in (*sorted_issues(built.understood.issues), *built.imported):
+        print(line, file=sys.stderr)
     print(f"{summarise(built, settings)} {time.perf_counter() - start:.1f} s", file=sys.stderr, flush=True)
 
 

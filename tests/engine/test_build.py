@@ -116,3 +116,10 @@ def test_all_pages_are_rendered_one_by_one_when_another_hook_sees_pages(copy):
 def _overrides(copy: Path) -> Path:
     line = next(line for line in (copy / "mkdocs.yml").read_text(encoding="utf-8").splitlines() if "custom_dir:" in line)
     return Path(line.split("custom_dir:")[1].strip())
+
+
+def test_build_says_which_papers_came_and_went_since_the_last_one(copy):
+    (copy / "content/first2024/more.txt").write_text("A new abstract about kernel methods and their sample complexity.\n", encoding="utf-8")
+    assert "added: 1: first2024/" in run_build(copy).stderr
+    (copy / "content/first2024/more.txt").unlink()
+    assert "gone: 1: first2024/" in run_build(copy).stderr
