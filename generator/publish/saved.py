@@ -35,5 +35,5 @@ def make_saved(site: Site) -> Publication:
     )
     title, lead = words("saved.title"), words("saved.lead")
     head = make_page_head(site, PATH, title, lead)
-    tags = "\n".join([head, link_styles(root, "saved.css"), link_module(root, "saved/page.js")])
+    tags = "\n".join([head, '<meta name="robots" content="noindex">', link_styles(root, "saved.css"), link_module(root, "saved/page.js")])
     return Publication((Page("saved", PATH, PlainText(title), PlainText(lead), body, Html(tags)),), {})
