@@ -10,7 +10,7 @@ CELL_SIZE = 500
 """Papers in a cell on average."""
 ROUNDS = 6
 """Rounds of spherical k-means: the partition only has to be coarse."""
-PROBED = 4
+PROBED = 6
 """Cells searched for each cell: itself and the nearest others."""
 
 
