@@ -1,7 +1,7 @@
 """Measures the search in Chromium: known items, time until ready, time of queries, bytes.
 
 Known items are queries made from the records themselves, seeded: three words of a title, the same with one typo, an author's family name with
-a word of the title, four words of the abstract. Reported is the share of queries that find their paper first, and among the first ten.
+a word of the title, four words of the abstract. Reported is the share of queries that find their paper first, and in the first ten.
 
     python -m scripts.known_items SITE [--each 150] [--seed 1] [--json]
 
@@ -198,7 +198,11 @@ def measure(site: Path, each: int, seed: int) -> dict[str, object]:
         report["ready after load, ms"] = {part: round(statistics.median(one[part] for one in ready)) for part in ("titles", "abstracts")}
         page.evaluate(ASK, QUERIES[:5])
         took = [answer["took"] for _ in range(3) for answer in page.evaluate(ASK, QUERIES)]
-        report["query in the worker, ms"] = {"p50": round(share(took, 0.5), 1), "p95": round(share(took, 0.95), 1), "max": round(max(took), 1)}
+        report["query in the worker, ms"] = {
+            "p50": round(share(took, 0.5), 1),
+            "p95": round(share(took, 0.95), 1),
+            "max": round(max(took), 1),
+        }
         shown = page.evaluate(SHOW, QUERIES)
         report["query until shown, ms"] = {"p50": round(share(shown, 0.5)), "p95": round(share(shown, 0.95))}
         for kind, make in KINDS:

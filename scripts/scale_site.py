@@ -147,7 +147,9 @@ def write_site(site: Site, out: Path) -> None:
     shutil.copytree(ROOT / "overrides" / "assets", out / "assets")
     files = dict(publication.files)
     for page in publication.pages:
-        styles = "".join(f'<link rel="stylesheet" href="../assets/stylesheets/{name}.css">' for name in ("hall", "cards", "pages", "header-search"))
+        styles = "".join(
+            f'<link rel="stylesheet" href="../assets/stylesheets/{name}.css">' for name in ("hall", "cards", "pages", "header-search")
+        )
         frame = (
             f'<!doctype html><html lang="{site.words.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
             f'<title>{page.title}</title>{styles}{page.head}<body class="md-typeset" data-md-color-scheme="default" data-md-color-primary="custom">'

@@ -186,7 +186,9 @@ def test_similar_papers_are_sorted_by_likeness_and_said(page, hall):
     expect(page.locator('[data-ph-x="sort"]')).to_have_value("similar")
 
 
-@pytest.mark.parametrize(("format_", "start"), [("BibTeX", "@inproceedings{"), ("RIS", "TY  - "), ("CSV", "key,title"), ("Markdown", "- ["), ("JSON", "[")])
+@pytest.mark.parametrize(
+    ("format_", "start"), [("BibTeX", "@inproceedings{"), ("RIS", "TY  - "), ("CSV", "key,title"), ("Markdown", "- ["), ("JSON", "[")]
+)
 def test_result_is_exported_whole_and_in_its_order(page, hall, format_, start):
     open_explore(page, hall, "?q=ranking")
     papers = total(page)
@@ -239,7 +241,10 @@ def test_second_visit_loads_no_index_file(browser, hall):
         session = tab.context.new_cdp_session(tab)
         session.send("Network.enable")
         served: list[str] = []
-        session.on("Network.responseReceived", lambda event: None if event["response"].get("fromDiskCache") else served.append(event["response"]["url"]))
+        session.on(
+            "Network.responseReceived",
+            lambda event: None if event["response"].get("fromDiskCache") else served.append(event["response"]["url"]),
+        )
         open_explore(tab, hall)
         tab.wait_for_function("performance.getEntriesByName('ph-search-abstracts').length > 0")
         assert [url for url in served if re.search(r"/search/.*\.[0-9a-f]{12}\.", url)] == []

@@ -135,7 +135,9 @@ def test_word_written_together_is_found_when_typed_apart(find, q):
     assert titles(find(q)) == ["Low-rank adaptation of networks"]
 
 
-@pytest.mark.parametrize(("q", "title"), [("Holder", "A study of regret"), ("muller", "A study of regret"), ("Hölder", "A study of regret")])
+@pytest.mark.parametrize(
+    ("q", "title"), [("Holder", "A study of regret"), ("muller", "A study of regret"), ("Hölder", "A study of regret")]
+)
 def test_accents_are_folded(find, q, title):
     assert titles(find(q)) == [title]
 
@@ -275,7 +277,9 @@ def test_chosen_value_that_no_paper_has_can_be_taken_away(find):
 
 
 def test_empty_answer_names_the_filter_to_drop(find):
-    answer = find("sparse", filters={"edition": {"include": ["two"], "exclude": []}, "author": {"include": ["noether-lovelace"], "exclude": []}})
+    answer = find(
+        "sparse", filters={"edition": {"include": ["two"], "exclude": []}, "author": {"include": ["noether-lovelace"], "exclude": []}}
+    )
     assert answer["total"] == 0
     assert answer["drops"] == [{"facet": "edition", "id": "two", "label": "Two", "exclude": False, "total": 1}]
 
@@ -292,7 +296,9 @@ def test_similar_papers_come_first_after_the_paper_itself(find):
 
 
 def test_saved_papers_are_a_facet(find):
-    answer = find("", saved={"one/p0": "read", "one/gone": "read"}, filters={"saved": {"include": ["yes"], "exclude": []}}, facets=["saved"])
+    answer = find(
+        "", saved={"one/p0": "read", "one/gone": "read"}, filters={"saved": {"include": ["yes"], "exclude": []}}, facets=["saved"]
+    )
     assert titles(answer) == ["Optimal transport for bandits"]
 
 
@@ -301,7 +307,9 @@ def test_results_are_handed_out_in_pieces(find):
     assert titles(find("", size=4)) + titles(find("", **{"from": 4, "size": 50})) == whole
 
 
-@pytest.mark.parametrize("q", ['"', "-", "author:", "OR OR", '-"', "((", "a" * 3000, "title:title:title:", "\\", "__proto__", "constructor", "-OR", "“", "x:y:z"])
+@pytest.mark.parametrize(
+    "q", ['"', "-", "author:", "OR OR", '-"', "((", "a" * 3000, "title:title:title:", "\\", "__proto__", "constructor", "-OR", "“", "x:y:z"]
+)
 def test_every_string_is_a_query(find, q):
     assert isinstance(find(q)["total"], int)
 
@@ -343,5 +351,7 @@ def test_reading_list_follows_papers_that_changed_their_address(page):
 
 
 def test_reading_list_leaves_out_what_is_not_an_entry(page):
-    kept = run(page, "saved/store.js", "(m, kept) => m.clean(kept)", json.loads('{"papers": {"one/p0": {"status": "lost"}, "bad": {}, "a/b": 3}}'))
+    kept = run(
+        page, "saved/store.js", "(m, kept) => m.clean(kept)", json.loads('{"papers": {"one/p0": {"status": "lost"}, "bad": {}, "a/b": 3}}')
+    )
     assert kept == {"one/p0": {"status": "to-read", "note": "", "time": ""}}

@@ -83,7 +83,9 @@ def test_shard_is_searched_by_lunr_itself():
 
 
 def test_words_stand_in_the_order_of_utf16_when_letters_lie_beyond_the_first_plane():
-    words = [word for word, _ in json.loads(build_shard([{"title": "\U00020000\uff5e \uf900 \U00020001a ﹏ 龜 豈"}], "zh"))["invertedIndex"]]
+    words = [
+        word for word, _ in json.loads(build_shard([{"title": "\U00020000\uff5e \uf900 \U00020001a ﹏ 龜 豈"}], "zh"))["invertedIndex"]
+    ]
     assert words == sorted(words, key=lambda word: word.encode("utf-16-be"))
 
 

@@ -9,7 +9,7 @@ Cards file ``search/<edition>.cards.<hash>.json`` (JSDoc: CardsFile in overrides
                p?: presentation, w?: award, s?: [[session, position, start, end]], c?: 1 with code, x?: status other than accepted,
                y?: year, b?: 1 where the abstract's HTML has math or structure that its plain text lacks}]}
 
-Numbers in ``a``, ``f``, ``w`` and ``s`` are places in the tables above. Times are ISO 8601 with the offset of the edition's zone, "" where
+Numbers in ``a``, ``f``, ``w`` and ``s`` are places in the tables above. Times are ISO 8601 with the offset of the edition's zone, "" if
 unknown. A paper's place in ``papers`` is its reference in both lunr indexes. What is absent is left out.
 
 Texts file ``search/<edition>.texts.<hash>.json`` (TextsFile): ``{plain: [abstract], search: {place: text}}``; ``search`` has only the papers
@@ -77,7 +77,7 @@ def make_cards(site: Site, edition: Edition, papers: Sequence[Paper]) -> bytes:
             "y": paper.year,
             "b": int(_has_structure(site, paper.key)),
         }
-        cards.append({name: value for name, value in card.items() if value or name == "w" and value == 0})
+        cards.append({name: value for name, value in card.items() if value or (name == "w" and value == 0)})
     return write_json(
         {
             "edition": edition.id,
@@ -120,9 +120,7 @@ def _slots(site: Site, paper: Paper, sessions: Table) -> Iterable[Json]:
     """Yield a paper's slots, entering their sessions into the table."""
     for slot in paper.presentations:
         session = site.corpus.sessions[paper.edition, slot.session]
-        place = sessions.place(
-            session.id, session.name, session.kind or "", _time(session.start), _time(session.end), session.room or ""
-        )
+        place = sessions.place(session.id, session.name, session.kind or "", _time(session.start), _time(session.end), session.room or "")
         start, end = slot.start or session.start, slot.end or session.end
         yield [place, slot.position or "", _time(start), _time(end)]
 

@@ -30,21 +30,21 @@ NO_METADATA: dict[str, object] = {}
 """What lunr keeps with a posting: nothing here."""
 
 EMPTY, NOTHING = b":{}", b":0"
-"""lunr.js takes 0 as well as an empty object, and the browser reads the JSON in 0.6 of the time. Words are letters and digits: none looks so."""
+"""lunr.js takes 0 as well as an empty object, and the browser reads the JSON in 0.6 of the time. No word of the index looks so."""
 
 PRECISION = 100
 """Steps between whole weights; lunr writes three decimals, and two rank the same in a sixth less space."""
 
 
-class ReadyVector(Vector):
+class ReadyVector(Vector):  # type: ignore[misc]  # lunr.py has no types
     """A vector whose elements are rounded already: writing them once more took a fifth of the time."""
 
     def serialize(self) -> list[float]:
         """Return index, weight, index, weight ..."""
-        return self.elements
+        return list(self.elements)
 
 
-class LeanBuilder(Builder):
+class LeanBuilder(Builder):  # type: ignore[misc]  # lunr.py has no types
     """lunr's builder, fed with words instead of Token objects; 4 times faster, with the same index (tests compare the two)."""
 
     def add_words(self, ref: str, words: Mapping[str, Sequence[str]]) -> None:

@@ -72,7 +72,7 @@ def _topic_words(site: Site, paper: Paper) -> list[str]:
             words.append(topic.name)
             topic = topics.get(topic.parent) if topic.parent else None
     area = site.found(paper.key).area
-    if area in areas:
+    if area is not None and area in areas:
         words.append(areas[area].name)
     words += [*paper.keywords, paper.area or "", paper.track or ""]
     return list(dict.fromkeys(word for word in words if word))

@@ -127,6 +127,8 @@ export class Collection {
         return card.t;
       case "authors":
         return (card.a ?? []).map((person) => tables.people[person][1]).join(" | ");
+      case "families":
+        return (card.a ?? []).map((person) => tables.people[person][1].split(" ").pop()).join(" | ");
       case "topics":
         return (card.o ?? []).map((topic) => topics[topic]?.[0] ?? "").join(" | ");
       case "abstract": {

@@ -38,6 +38,8 @@ export class Shard {
     this.words = this.entries.map(([word]) => word);
     /** @type {Map<string, Posting[]>} */
     this.cache = new Map();
+    /** @type {string[] | null} */
+    this.names = null;
   }
 
   /** @param {string} word */
@@ -113,12 +115,12 @@ export class Shard {
    * @returns {string[]}
    */
   wordsByIndex() {
-    if (!this.names) {
-      /** @type {string[]} */
-      this.names = [];
-      for (const [word, entry] of this.entries) this.names[entry._index] = word;
-    }
-    return this.names;
+    if (this.names) return this.names;
+    /** @type {string[]} */
+    const names = [];
+    for (const [word, entry] of this.entries) names[entry._index] = word;
+    this.names = names;
+    return names;
   }
 
   /**
