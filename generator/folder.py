@@ -35,17 +35,10 @@ def digest(content: bytes) -> str:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that a reader, or a kill, never meets half of it: under another name first, then renamed."""
-    part = f"{path}.part"
-    try:
-        file = open(part, "wb", buffering=0)  # noqa: PTH123, SIM115 - thousands of files: Path.open and a with block cost measurably
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = open(part, "wb", buffering=0)  # noqa: PTH123, SIM115
-    try:
-        file.write(content)
-    finally:
-        file.close()
-    os.replace(part, path)  # noqa: PTH105
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.part")
+    part.write_bytes(content)
+    part.replace(path)
 
 
 def sync_folder(folder: Path, files: Iterable[tuple[str, bytes]], manifest: Path) -> Synced:
@@ -75,10 +68,7 @@ def sync_folder(folder: Path, files: Iterable[tuple[str, bytes]], manifest: Path
         if known is not None and known[0] == content_digest and _is_untouched(path, known):
             now[name] = known
             continue
-        _clear_way(Path(path), folder)
-        write_whole(Path(path), content)
-        status = os.stat(path)  # noqa: PTH116
-        now[name] = (content_digest, status.st_size, status.st_mtime_ns)
+        now[name] = (content_digest, *_write(path, content, folder))
         written += 1
     gone = [name for name in before if name not in now]
     for name in gone:
@@ -130,6 +120,36 @@ def _is_untouched(path: str, known: tuple[str, int, int]) -> bool:
     except OSError:
         return False
     return status.st_size == known[1] and status.st_mtime_ns == known[2]
+
+
+def _write(path: str, content: bytes, folder: Path) -> tuple[int, int]:
+    """Write one of thousands of files and return its size and modification time (pathlib would take three times as long).
+
+    A file that stands there is replaced whole, since somebody may be reading it. A new one is written in place: a kill in
+    the middle leaves no trace of it in the manifest, so the next sync writes it again.
+    """
+    place = f"{path}.part" if os.path.lexists(path) else path
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    try:
+        file = os.open(place, flags, 0o666)
+    except OSError:
+        _clear_way(Path(path), folder)
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(place, flags, 0o666)
+    try:
+        rest = memoryview(content)
+        while rest:
+            rest = rest[os.write(file, rest) :]
+        status = os.fstat(file)
+    finally:
+        os.close(file)
+    if place != path:
+        try:
+            os.replace(place, path)  # noqa: PTH105
+        except OSError:
+            _clear_way(Path(path), folder)
+            os.replace(place, path)  # noqa: PTH105
+    return status.st_size, status.st_mtime_ns
 
 
 def _clear_way(path: Path, folder: Path) -> None:
