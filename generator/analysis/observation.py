@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from generator.analysis.terms import Terms
 from generator.model import Acronym, Name, TopicId
+from generator.model.packing import compact
 
 
 class Mention(NamedTuple):
@@ -37,6 +38,7 @@ class TitleCandidate(NamedTuple):
     """Estimate of how well it fits, about 0-1, by the ridge model of ``titles``."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Observation:
     """What one paper says by itself."""

@@ -8,6 +8,8 @@ from functools import lru_cache
 
 import snowballstemmer
 
+from generator.model.packing import compact
+
 BREAK = "."
 """Stands in both sequences where two neighbours make no phrase: the end of a clause, math, a dropped symbol."""
 HYPHEN = "-"
@@ -40,6 +42,7 @@ _SPACELESS = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\
 _stemmer = snowballstemmer.stemmer("english")
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Terms:
     """The words of one paper in order, title first.

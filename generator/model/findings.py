@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from generator.model.ids import AreaId, EditionId, PaperKey, TopicId
+from generator.model.packing import compact
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Words that speak for a topic or a name, and where they stand."""
@@ -32,6 +34,7 @@ class TopicTag:
     """At least one mention."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Acronym:
     """A short form defined in a text."""
@@ -46,6 +49,7 @@ class Acronym:
     """Offset after it."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Name:
     """A method, data set or system that the paper introduces."""
@@ -114,6 +118,7 @@ class PaperFindings:
     """Addresses found in the text by kind (``code``, ``data``, ``site``)."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class MapPoint:
     """A paper's place on the map."""

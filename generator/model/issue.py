@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from generator.model.packing import compact
+
 
 class Severity(StrEnum):
     """How much an issue matters: an error loses or breaks something, a warning may, a note only informs."""
@@ -12,6 +14,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where in the user's content something stands."""
@@ -29,6 +32,7 @@ class Place:
         return f"{head} ({self.record})" if self.record else head
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Issue:
     """A problem in the content: where it is, what was found, what was expected, how to mend it."""

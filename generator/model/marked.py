@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import NewType
 
+from generator.model.packing import compact
+
 Html = NewType("Html", str)
 """Sanitised HTML: only markup/ and the templates' autoescape make it."""
 
@@ -10,6 +12,7 @@ PlainText = NewType("PlainText", str)
 """Text without markup, NFC, math written linearly; it must be escaped before it enters HTML."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Run:
     """A stretch of plain text that stands letter for letter (escaped) in the HTML, where a link may be laid over words.
@@ -27,6 +30,7 @@ class Run:
     """Offset in ``MarkedText.html`` after the escaped last character."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class MarkupIssue:
     """Something that markup could not read as its author meant it."""
@@ -43,6 +47,7 @@ class MarkupIssue:
     """Offset of it in the raw text, or None."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class MarkedText:
     """The outputs of markup for one string, all from the same tokens."""
@@ -69,6 +74,7 @@ class MarkedText:
     """What could not be read."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class MarkedPaper:
     """The marked texts of one paper."""

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from generator.model.ids import EditionId, PaperId, PaperKey, PersonId, SessionId, TopicId, make_key
 from generator.model.issue import Place
+from generator.model.packing import compact
 from generator.model.record import Json
 
 
@@ -38,6 +39,7 @@ class Person:
     """Profile id at the source, or None."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Authorship:
     """One person's place on one paper."""
@@ -50,6 +52,7 @@ class Authorship:
     """Institutions on this paper."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Presentation:
     """A slot in which a paper is presented."""
@@ -122,6 +125,7 @@ class Edition:
     """One or two sentences by the organiser, or None."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Paper:
     """One paper of one edition, curated; text still carries its TeX and Markdown."""

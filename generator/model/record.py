@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from generator.model.issue import Issue, Place
+from generator.model.packing import compact
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class RecordAuthor:
     """One author as the source writes them."""
@@ -27,6 +29,7 @@ class RecordAuthor:
     """Id of the person at the source, such as the OpenReview profile ``~Mehryar_Mohri1``; never an e-mail address."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class RecordSession:
     """One slot in which the source says that a paper is presented."""
@@ -47,6 +50,7 @@ class RecordSession:
     """Session chairs, or None."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Record:
     """One paper of a source file; text is decoded from its container (JSON, XML, BibTeX, HTML entities) but not marked up."""
@@ -98,6 +102,7 @@ class Record:
     """Fields of the source that the reader does not understand, kept; never e-mail addresses, gender or local paths."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Dropped:
     """A record that a reader or curation leaves out, and why."""
@@ -112,6 +117,7 @@ class Dropped:
     """Why, as a clause, such as ``rejected`` or ``a break, not a paper``."""
 
 
+@compact
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What one source (a file, or files read together) gave."""
