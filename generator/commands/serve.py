@@ -11,7 +11,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, default=Path("mkdocs.yml"), help="the site's configuration (mkdocs.yml)")
     parser.add_argument("--content", type=Path, help="content folder (from mkdocs.yml, else content)")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on")
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 for any that is free")
     parser.add_argument("--open", action="store_true", help="open the site in a browser")
 
 

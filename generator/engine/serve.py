@@ -4,6 +4,7 @@ The preview has a site folder of its own below ``build/``, so that a published `
 inputs are watched (content, configuration, theme), never what a build writes, so a build cannot start the next one.
 """
 
+import socket
 import sys
 import time
 from pathlib import Path
@@ -21,6 +22,13 @@ from generator.siteconfig import SiteConfig, read_site_config
 def serve(config_file: Path, content: Path | None, host: str, port: int, *, open_browser: bool) -> None:
     """Build, serve and rebuild until interrupted.
 
+    Args:
+        config_file: ``mkdocs.yml``.
+        content: Content folder, or None for the configuration's.
+        host: Address to listen on.
+        port: Port to listen on; 0 for any that is free.
+        open_browser: Open the site in a browser.
+
     Raises:
         UsageError: The address is taken, or there is no ``mkdocs.yml``.
         BuildError: The first build failed; later failures are printed and the last good site stays.
@@ -28,6 +36,7 @@ def serve(config_file: Path, content: Path | None, host: str, port: int, *, open
     from mkdocs.livereload import LiveReloadServer  # noqa: PLC0415 - MkDocs is loaded only where it is needed
 
     config = read_site_config(config_file)
+    port = _claim_port(host, port)
     mount = urlsplit(config.text("site_url") or "/").path
     site_url = f"http://{host}:{port}/{mount.strip('/')}".rstrip("/") + "/"
 
@@ -58,6 +67,18 @@ def serve(config_file: Path, content: Path | None, host: str, port: int, *, open
         print("Stopped.", file=sys.stderr)
     finally:
         server.shutdown()
+
+
+def _claim_port(host: str, port: int) -> int:
+    """Return a port that can be listened on, before minutes are spent on a build for one that cannot."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+            return int(probe.getsockname()[1])
+    except (OSError, OverflowError) as error:
+        raise UsageError(f"cannot listen on {host}:{port}: {error}; choose another with --port") from error
 
 
 def watched(config: SiteConfig, settings: Settings) -> list[Path]:
