@@ -32,9 +32,29 @@ export function loadFile(file) {
  * @param {RequestCache} cache
  */
 async function get(file, cache) {
-  const answer = await fetch(new URL(file, FOLDER), { cache });
+  return (await open(file, cache)).json();
+}
+
+/**
+ * @param {string} file
+ * @param {RequestCache} cache
+ * @param {RequestPriority} [priority]
+ */
+async function open(file, cache, priority = "auto") {
+  const answer = await fetch(new URL(file, FOLDER), { cache, priority });
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  return answer.json();
+  return answer;
+}
+
+/**
+ * Asks for a file after more urgent ones, and reads it only when it is wanted, so that reading it holds up nothing.
+ * @param {string} file
+ * @returns {() => Promise<any>}
+ */
+function fetchLater(file) {
+  const answer = open(file, "force-cache", "low");
+  answer.catch(() => undefined); // said when it is read
+  return async () => (await answer).json();
 }
 
 /**
@@ -47,14 +67,14 @@ export async function loadCollection(onPart) {
   const lunr = import(new URL(manifest.lunr, FOLDER).href);
   const cards = editions.map(({ cards: file }) => loadFile(file));
   const titles = editions.map(({ titles: file }) => loadFile(file));
+  const texts = editions.map(({ texts: file }) => fetchLater(file));
+  const abstracts = editions.map(({ abstracts: file }) => fetchLater(file));
   const collection = new Collection(manifest, (await lunr).default);
   for (let at = 0; at < editions.length; at += 1) {
     collection.addCards(at, await cards[at]);
     collection.addTitles(at, await titles[at]);
   }
   onPart("titles", collection);
-  const texts = editions.map(({ texts: file }) => loadFile(file));
-  const abstracts = editions.map(({ abstracts: file }) => loadFile(file));
-  for (let at = 0; at < editions.length; at += 1) collection.addAbstracts(at, await abstracts[at], await texts[at]);
+  for (let at = 0; at < editions.length; at += 1) collection.addAbstracts(at, await abstracts[at](), await texts[at]());
   onPart("abstracts", collection);
 }

@@ -106,8 +106,8 @@
  * @property {number} more values that are not listed
  *
  * @typedef {object} Notice something that was done to the query so that it finds something
- * @property {"corrected" | "relaxed" | "suggest"} kind
- * @property {[string, string][]} words for corrected and suggest: as typed, as searched; for relaxed: the word left out, ""
+ * @property {"corrected" | "relaxed"} kind
+ * @property {[string, string][]} words for corrected: as typed, as searched; for relaxed: the word left out, ""
  *
  * @typedef {object} SearchAnswer
  * @property {number} total
