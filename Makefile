@@ -64,3 +64,4 @@ lock: $(DEV_READY)  ## pin the newest dependencies that fit
 
 clean:
 	rm -rf build site
+	mkdir -p build/docs && touch build/docs/.gitkeep

@@ -156,6 +156,10 @@ def write_site(folder: Path, name: str) -> None:
         path.write_text(text, encoding="utf-8")
     (folder / ".posterhall.mk").write_text(f"POSTERHALL ?= {_quote(sys.executable)} -m generator\n", encoding="utf-8")
     (folder / "content" / "pages").mkdir(parents=True, exist_ok=True)
+    # Plain MkDocs refuses to start where the folder that mkdocs.yml names is missing, even in a fresh clone.
+    keep = folder / "build" / "docs" / ".gitkeep"
+    keep.parent.mkdir(parents=True, exist_ok=True)
+    keep.touch()
 
 
 def _quote(path: str) -> str:
