@@ -1,7 +1,7 @@
 """Measures the search in Chromium: known items, time until ready, time of queries, bytes.
 
-Known items are queries made from the records themselves, seeded: three words of a title, the same with one typo, an author's family name with
-a word of the title, four words of the abstract. Reported is the share of queries that find their paper first, and in the first ten.
+Known items are queries made from the records themselves, seeded: three words of a title, the same with one typo, an author's family name
+and a word of the title, four words of the abstract. Reported is the share of queries that find their paper first, and in the first ten.
 
     python -m scripts.known_items SITE [--each 150] [--seed 1] [--json]
 
@@ -33,8 +33,8 @@ FLAGS = [
 
 QUERIES = [
     "variational inference", "graph neural networks", "reinforcement learning exploration", "llm", "transformer attention", "diffusion",
-    "gaussian process", "federated learning privacy", "author:bengio", '"low rank" matrix', "bandits -adversarial", "l_p norm", "alpha-divergence",
-    "optimal transport OR wasserstein", "nueral networks", "causal discovery", "topic:bandits regret", "pre training",
+    "gaussian process", "federated learning privacy", "author:bengio", '"low rank" matrix', "bandits -adversarial", "l_p norm",
+    "alpha-divergence", "optimal transport OR wasserstein", "nueral networks", "causal discovery", "topic:bandits regret", "pre training",
     "convergence rate of stochastic gradient descent", "fairn",
 ]  # fmt: skip
 """Twenty queries as people type them: every part of the language is in one."""

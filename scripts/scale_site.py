@@ -1,7 +1,7 @@
 """Makes a Site from a JSON-lines file of proceedings, without the pipeline, and writes its search files and explore page.
 
-For measuring search and explore at scale. Each line is an object with ``id``, ``title``, ``abstract``, ``author`` and ``aff`` (parts split by
-``;``) and ``venue``, which becomes the edition. Texts are taken as plain. Topics are given where a topic's strong alias stands in the text.
+For measuring search and explore at scale. Each line is an object with ``id``, ``title``, ``abstract``, ``author`` and ``aff`` (parts split
+by ``;``) and ``venue``, the edition. Texts are taken as plain. Topics are given where a topic's strong alias stands in the text.
 
     python -m scripts.scale_site PAPERS.jsonl.gz OUT [--topics content/topics.yml]
 """
@@ -152,10 +152,11 @@ def write_site(site: Site, out: Path) -> None:
         )
         frame = (
             f'<!doctype html><html lang="{site.words.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-            f'<title>{page.title}</title>{styles}{page.head}<body class="md-typeset" data-md-color-scheme="default" data-md-color-primary="custom">'
+            f"<title>{page.title}</title>{styles}{page.head}"
+            '<body class="md-typeset" data-md-color-scheme="default">'
             '<header class="ph-header"><form class="ph-search" role="search" data-ph-search action="./"><label for="ph-q">Search</label>'
             '<input id="ph-q" type="search" name="q" autocomplete="off"></form></header>'
-            f'<main class="md-main"><div class="md-main__inner"><div class="ph-content ph-kind-{page.kind}" id="content">{page.body}</div></div></main>'
+            f'<main class="md-main"><div class="md-main__inner"><div class="ph-content" id="content">{page.body}</div></div></main>'
             '<script type="module" src="../assets/javascripts/header/main.js"></script></body></html>'
         )
         files[f"{page.path}index.html"] = frame.encode()

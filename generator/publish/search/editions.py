@@ -12,8 +12,8 @@ Cards file ``search/<edition>.cards.<hash>.json`` (JSDoc: CardsFile in overrides
 Numbers in ``a``, ``f``, ``w`` and ``s`` are places in the tables above. Times are ISO 8601 with the offset of the edition's zone, "" if
 unknown. A paper's place in ``papers`` is its reference in both lunr indexes. What is absent is left out.
 
-Texts file ``search/<edition>.texts.<hash>.json`` (TextsFile): ``{plain: [abstract], search: {place: text}}``; ``search`` has only the papers
-whose search text has other words than the plain text.
+Texts file ``search/<edition>.texts.<hash>.json`` (TextsFile): ``{plain: [abstract], search: {place: text}}``; ``search`` has only
+the papers whose search text has other words than the plain text.
 """
 
 import html

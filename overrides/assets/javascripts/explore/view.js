@@ -27,7 +27,7 @@ import { FacetBox, labelOf } from "./facet.js";
  * @property {(format: string) => void} save
  */
 
-/** Facets that are open at first, on wide screens. */
+/** Facets that are open at first. */
 const OPEN = ["edition", "area", "topic"];
 
 export class ExploreView {
@@ -45,7 +45,7 @@ export class ExploreView {
     this.field = /** @type {HTMLInputElement} */ (this.part("q"));
     for (const box of root.querySelectorAll("details.ph-facet")) {
       if (!(box instanceof HTMLDetailsElement)) continue;
-      if (OPEN.includes(box.dataset.facet ?? "") && !this.isNarrow()) box.open = true;
+      box.open = OPEN.includes(box.dataset.facet ?? "");
       box.hidden = false;
       this.facets.push(new FacetBox(box, say, actions));
     }
@@ -58,10 +58,6 @@ export class ExploreView {
    */
   part(name) {
     return /** @type {HTMLElement} */ (this.root.querySelector(`[data-ph-x="${name}"]`));
-  }
-
-  isNarrow() {
-    return matchMedia("(max-width: 59.99em)").matches;
   }
 
   listen() {
@@ -141,6 +137,7 @@ export class ExploreView {
     this.showFacets(answer);
     const results = this.part("results");
     results.className = `ph-explore__results ${state.view === "card" ? "ph-wall" : state.view === "line" ? "ph-lines-list" : "ph-stack"}`;
+    results.dataset.complete = String(answer.complete);
     results.replaceChildren();
     if (answer.total) this.addResults(state, answer, severalEditions);
     else results.append(this.empty(state, answer));
