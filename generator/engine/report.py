@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from generator.engine.inputs import input_key, make_settings, site_manifest
+from generator.engine.site_folder import check_site_folder
 from generator.folder import empty_folder, is_intact, write_whole
 from generator.model import Issue, Severity
 from generator.progress import Progress
@@ -29,6 +30,7 @@ def build_and_report(args: argparse.Namespace, out: TextIO) -> int:
         fast=False if args.slow else None,
         jobs=args.jobs,
     )
+    check_site_folder(config, settings)
     if args.clean:
         shutil.rmtree(settings.cache_dir, ignore_errors=True)
         empty_folder(settings.docs_dir)
