@@ -15,6 +15,9 @@ FIELDS = (
 )  # fmt: skip
 """Keys of ``edition.yml``, all optional."""
 
+TEXT_FACTS = tuple(key for key in FIELDS if key not in ("year", "start", "end"))
+"""Keys of ``edition.yml`` whose value is a text."""
+
 IGNORED_FIELDS = ("sources",)
 """Keys that readers understand."""
 
@@ -38,6 +41,7 @@ def read_edition(content: EditionContent, ledger: Ledger) -> Edition:
     facts = {str(key): value for key, value in content.facts.items()}
     place = content.facts_place
     _report_unknown(facts, place, ledger)
+    _report_kinds(facts, place, ledger)
     year = _read_year(facts.get("year"), place, ledger)
     start, end = (_read_date(facts.get(key), key, place, ledger) for key in ("start", "end"))
     if start and end and end < start:
@@ -107,6 +111,19 @@ def _report_unknown(facts: Mapping[str, Json], place: Place, ledger: Ledger) -> 
                 expected=f"one of {', '.join(FIELDS)}",
                 mend=f"Did you mean {near[0]!r}?" if near else "Remove it.",
             )
+
+
+def _report_kinds(facts: Mapping[str, Json], place: Place, ledger: Ledger) -> None:
+    """Report lists and mappings where a text is expected; they are left out."""
+    for key in (key for key in TEXT_FACTS if isinstance(facts.get(key), (list, dict))):
+        ledger.report(
+            Severity.ERROR,
+            "edition-value",
+            place,
+            found=f"{key} is {facts[key]!r}",
+            expected="a text",
+            mend="Write it on one line, in quotes if it holds a colon; it is left out until then.",
+        )
 
 
 def _read_year(value: Json, place: Place, ledger: Ledger) -> int | None:

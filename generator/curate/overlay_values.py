@@ -11,6 +11,9 @@ from generator.model import Json, Place, RecordAuthor, RecordSession, Severity, 
 STATUSES = ("accepted", "rejected", "withdrawn", "pending")
 """Values of ``status``."""
 
+NO_REASONS = ("false", "no", "off", "n", "0", "none", "null")
+"""Texts that are no reason for hiding a paper: whoever wrote them in quotes meant the opposite."""
+
 AUTHOR_KEYS = ("name", "given", "family", "affiliations", "affiliation", "orcid", "profile")
 """Keys of an author written as a mapping."""
 
@@ -72,7 +75,7 @@ def read_values(amendment: Amendment, ledger: Ledger) -> OverlayValues:
         (*reader.texts("notes", said.get("notes")), *reader.texts("errata", said.get("errata"))),
         reader.texts("former_ids", said.get("former_ids")),
         reader.texts("topics", said.get("topics")),
-        {key: "" if said[key] is True else str(said[key]) for key in ("hide", "withdrawn") if said.get(key)},
+        {key: reason for key in ("hide", "withdrawn") if (reason := reader.standing(key, said.get(key))) is not None},
         TitleSource.MATCH if source == "match" else None,
     )
 
@@ -149,6 +152,15 @@ class _Reader:
             return ()
         items = value if isinstance(value, list) else [value]
         return tuple(text for item in items if (text := self.text(key, item)))
+
+    def standing(self, key: str, value: Json) -> str | None:
+        """Read whether something is so: true, or the reason as a text; "" stands for true."""
+        if value is None or isinstance(value, bool):
+            return "" if value else None
+        if not isinstance(value, str) or value.strip().casefold() in NO_REASONS:
+            self.complain(key, value, "true, false without quotes, or the reason as a text")
+            return None
+        return value.strip() or None
 
     def mapping(self, key: str, value: Json) -> dict[str, Json]:
         """Read a mapping; null is an empty one."""

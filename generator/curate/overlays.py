@@ -17,6 +17,7 @@ scheme (``openreview``, ``doi``, ``pmlr``, ``acl``, ``arxiv``, ``uid``); links b
 optional ``name`` to show; ``split: name`` with ``on: [paper, ...]``.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -38,6 +39,8 @@ OTHER_FIELDS = (
     "id", "add", "authors", "keywords", "year", "session", "sessions", "topics", "ids", "links", "notes", "errata", "former_ids",
     "hide", "withdrawn", "title_source", "confidence",
 )  # fmt: skip
+
+_BLOCK = re.compile(r"0*[1-9][0-9]{0,8}")
 
 PEOPLE_FIELDS = ("join", "split", "on", "name")
 """Keys of entries about people."""
@@ -86,12 +89,14 @@ class Amendment:
 def read_amendment(entry: OverlayEntry) -> Amendment:
     """Separate what an entry is about from what it says."""
     fields = {str(key): value for key, value in entry.fields.items()}
+    has_block = fields.get("block") is not None
     texts = {key: _text(fields.pop(key, None)) for key in SELECTORS}
     block = texts["block"]
     selector = Selector(
         abstract_starts=texts["abstract_starts"],
         file=texts["file"],
-        block=int(block) if block and block.isdecimal() else None,
+        # No record has the number 0: what is no number must match nothing, rather than every record of the file.
+        block=int(block) if block and _BLOCK.fullmatch(block) else 0 if has_block else None,
         paper=texts["paper"],
         title_was=texts["title_was"],
     )

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 from generator.curate.curation import Ledger
+from generator.curate.editions import EARLIEST_YEAR, LATEST_YEAR
 from generator.curate.texts import fold_text, make_slug
 from generator.model import Edition, Place, Presentation, RecordSession, Session, SessionId, Severity
 
@@ -110,6 +111,9 @@ class _Clock:
             time = datetime.fromisoformat(text.strip())
         except ValueError:
             self._report(place, f"the time {text!r}", "a time of the calendar as 2025-07-15T11:00:00")
+            return None
+        if not EARLIEST_YEAR <= time.year <= LATEST_YEAR:
+            self._report(place, f"the time {text!r}", f"a year from {EARLIEST_YEAR} to {LATEST_YEAR}")
             return None
         if time.tzinfo is not None:
             # Without a zone of the edition the source's own offset says more than UTC would.
