@@ -6,11 +6,13 @@ Called by the engine and by commands that need the curated content.
 import pickle
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import analysis, curate, markup, publish, readers
 from generator.cache import Store, code_version
+from generator.collector import paused_collector
 from generator.folder import digest, sync_folder
 from generator.model import (
     Corpus,
@@ -63,9 +65,13 @@ class Understood:
 
 
 def read(settings: Settings) -> Curated:
-    """Read and curate the content folder."""
-    content = readers.read_content(settings.content_dir)
-    curation = curate.curate(content)
+    """Read and curate the content folder; editions whose files did not change are taken from the cache."""
+    with paused_collector():
+        store = Store(settings.cache_dir / "readings.bin")
+        content = readers.read_content(settings.content_dir, store)
+        with suppress(OSError):  # checking content needs no folder that can be written to
+            store.save()
+        curation = curate.curate(content)
     vocabulary, topic_issues = analysis.load_vocabulary(vocabulary_file(settings))
     macros, macro_issues = markup.load_macros(settings.content_dir / "macros.yml")
     return Curated(curation.corpus, vocabulary, macros, (*curation.issues, *topic_issues, *macro_issues), curation.dropped)
@@ -126,10 +132,11 @@ def observe(
         for paper in progress.count(f"{edition.name}: markup and topics", missing):
             store.put(keys[paper.key], next(answers))
         store.save()
-        for key, cache_key in keys.items():
-            entry = store.get(cache_key)
-            assert entry is not None, "every paper was read above"
-            results[key] = pickle.loads(entry)
+        with paused_collector():
+            for key, cache_key in keys.items():
+                entry = store.get(cache_key)
+                assert entry is not None, "every paper was read above"
+                results[key] = pickle.loads(entry)
     return {paper.key: results[paper.key] for paper in curated.corpus.papers}
 
 

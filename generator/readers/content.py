@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from generator.cache import Store
 from generator.errors import UsageError
 from generator.model import Content, EditionContent, EditionId, Issue, Json, OverlayEntry, Place, Severity
 from generator.readers.registry import FORMATS, FileToRead, read_files
+from generator.readers.remembered import read_remembered
 from generator.readers.source import load_source
 from generator.readers.yaml_lines import Entry, read_yaml
 
@@ -30,11 +32,12 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def read_content(content_dir: Path) -> Content:
+def read_content(content_dir: Path, store: Store | None = None) -> Content:
     """Read all editions: every folder that holds ``edition.yml`` or a source.
 
     Args:
         content_dir: Content folder.
+        store: Readings of earlier runs, which editions with unchanged files are taken from; None reads everything.
 
     Returns:
         Editions in the order of their names; what is wrong with a file is an issue, and the rest is read.
@@ -51,7 +54,7 @@ def read_content(content_dir: Path) -> Content:
             if path.name not in NOT_SOURCES:
                 issues.append(_stray(path))
         elif path.name not in NOT_EDITIONS:
-            edition = _read_edition(path, issues)
+            edition = _read_edition(path, issues, store)
             if edition is not None:
                 editions.append(edition)
     return Content(tuple(editions), tuple(issues))
@@ -78,7 +81,7 @@ def _stray(path: Path) -> Issue:
     return Issue(Severity.WARNING, "stray-file", Place(path.name), "the file lies beside the editions", "folders of editions", mend)
 
 
-def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
+def _read_edition(folder: Path, issues: list[Issue], store: Store | None = None) -> EditionContent | None:
     try:
         paths = _list_folder(folder)
     except OSError as error:
@@ -100,7 +103,7 @@ def _read_edition(folder: Path, issues: list[Issue]) -> EditionContent | None:
             place = Place(f"{folder.name}/{OVERLAY_FILE}")
             issues.append(Issue(Severity.WARNING, "no-source", place, "the folder has an overlay but no source", "a source", "Add one."))
         return None
-    readings = read_files(named, folder.name)
+    readings = read_files(named, folder.name) if store is None else read_remembered(named, folder.name, store)
     return EditionContent(EditionId(folder.name), facts, facts_place, readings, overlay)
 
 

@@ -128,7 +128,7 @@ def read_files(files: Sequence[FileToRead], name: str) -> tuple[Reading, ...]:
     readings: list[Reading] = []
     sniffed: list[Sniffed] = []
     folders = [file for file in files if _is_folder(file.path)]
-    for file in _expand(files):
+    for file in expand_folders(files):
         if file.format == TEXT_FOLDER:
             readings.append(read_folder([(file.path, file.name)], file.name))
             continue
@@ -152,7 +152,7 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _expand(files: Iterable[FileToRead], depth: int = 0) -> list[FileToRead]:
+def expand_folders(files: Iterable[FileToRead], depth: int = 0) -> list[FileToRead]:
     """Replace folders by their files in natural order, down to two levels (``_posts/``)."""
     expanded: list[FileToRead] = []
     for file in files:
@@ -174,7 +174,7 @@ def _expand(files: Iterable[FileToRead], depth: int = 0) -> list[FileToRead]:
         ]
         if file.format is None:
             inner = [member for member in inner if not (_is_folder(member.path) and member.path.name.startswith("."))]
-        expanded += _expand(inner, depth + 1)
+        expanded += expand_folders(inner, depth + 1)
     return expanded
 
 
@@ -337,4 +337,4 @@ def _check(reading: Reading, name: str) -> Reading:
     return replace(reading, issues=(*reading.issues, Issue(Severity.ERROR, "no-papers", Place(name), found, "papers", mend)))
 
 
-__all__ = ["FORMATS", "FileToRead", "join_readings", "read_files", "read_source", "text_folder"]
+__all__ = ["FORMATS", "FileToRead", "expand_folders", "join_readings", "read_files", "read_source", "text_folder"]
