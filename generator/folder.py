@@ -7,10 +7,19 @@ changed or cut short by somebody else, or by a kill, is noticed by one ``stat`` 
 import json
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
+
+from generator.workers import make_forked
+
+Files = Iterable[tuple[str, bytes]]
+"""Paths below a folder, with ``/``, and contents."""
+
+Manifest = Mapping[str, tuple[str, int, int]]
+"""Digest, size in bytes and modification time in nanoseconds of each file, by path."""
 
 DIGEST_BYTES = 16
 """Bytes of a content digest: enough that two files of one site never share one by chance."""
@@ -41,15 +50,22 @@ def write_whole(path: Path, content: bytes) -> None:
     part.replace(path)
 
 
-def sync_folder(folder: Path, files: Iterable[tuple[str, bytes]], manifest: Path) -> Synced:
-    """Make a folder hold exactly some files, beside files that nobody here ever wrote.
+def sync_folder(folder: Path, files: Files, manifest: Path) -> Synced:
+    """Make a folder hold exactly some files, beside files that nobody here ever wrote; see sync_shares."""
+    return sync_shares(folder, [lambda: files], manifest, jobs=1)
+
+
+def sync_shares(folder: Path, shares: Sequence[Callable[[], Files]], manifest: Path, jobs: int) -> Synced:
+    """Make a folder hold exactly the files of some shares, beside files that nobody here ever wrote.
 
     Without a readable manifest the folder is emptied first (but for dot files), as MkDocs does with its site folder.
 
     Args:
         folder: Folder to fill; made where it is missing.
-        files: Paths below the folder, with ``/``, and contents; consumed once, so pages can be made on the way.
+        shares: Each gives paths below the folder, with ``/``, and contents; consumed once, so pages can be made on the way.
+            Shares must not overlap.
         manifest: Where the memory of the last sync lies; outside the folder.
+        jobs: Processes that write shares.
 
     Returns:
         How many files were written, kept and removed.
@@ -58,10 +74,23 @@ def sync_folder(folder: Path, files: Iterable[tuple[str, bytes]], manifest: Path
     if before is None:
         empty_folder(folder)
         before = {}
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = make_forked([partial(_sync_share, folder, share, before) for share in shares], jobs)
+    now = {name: entry for entries, _ in parts for name, entry in entries.items()}
+    written = sum(count for _, count in parts)
+    gone = [name for name in before if name not in now]
+    for name in gone:
+        _remove(folder, name)
+    write_whole(manifest, json.dumps(now, separators=(",", ":")).encode())
+    return Synced(written, len(now) - written, len(gone))
+
+
+def _sync_share(folder: Path, share: Callable[[], Files], before: Manifest) -> tuple[dict[str, tuple[str, int, int]], int]:
+    """Write what differs of one share; returns its part of the manifest and the number of files written."""
     now: dict[str, tuple[str, int, int]] = {}
     written = 0
     base = str(folder)
-    for name, content in files:
+    for name, content in share():
         path = f"{base}/{name}"
         content_digest = digest(content)
         known = before.get(name)
@@ -70,11 +99,7 @@ def sync_folder(folder: Path, files: Iterable[tuple[str, bytes]], manifest: Path
             continue
         now[name] = (content_digest, *_write(path, content, folder))
         written += 1
-    gone = [name for name in before if name not in now]
-    for name in gone:
-        _remove(folder, name)
-    write_whole(manifest, json.dumps(now, separators=(",", ":")).encode())
-    return Synced(written, len(now) - written, len(gone))
+    return now, written
 
 
 def is_intact(folder: Path, manifest: Path) -> bool:
@@ -106,7 +131,7 @@ def read_folder(folder: Path) -> Iterable[tuple[str, bytes]]:
             yield path.relative_to(folder).as_posix(), path.read_bytes()
 
 
-def _load_manifest(manifest: Path) -> Mapping[str, tuple[str, int, int]] | None:
+def _load_manifest(manifest: Path) -> Manifest | None:
     try:
         loaded = json.loads(manifest.read_bytes())
         return {str(name): (str(entry[0]), int(entry[1]), int(entry[2])) for name, entry in loaded.items()}

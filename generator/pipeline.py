@@ -185,11 +185,10 @@ def _font_files(settings: Settings, fonts: "Future[bytes]") -> dict[str, bytes]:
     return files
 
 
-def write_tree(publication: Publication, settings: Settings, progress: Progress) -> None:
+def write_tree(publication: Publication, settings: Settings) -> None:
     """Write the generated tree, hand-written pages included, into ``settings.docs_dir``."""
-    with progress.stage("tree"):
-        files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
-        sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json")
+    files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
+    sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json")
 
 
 def _address(source: str) -> str | None:

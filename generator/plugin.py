@@ -4,14 +4,16 @@ A build that engine/ started itself brings its errand along; under plain ``mkdoc
 makes the whole site.
 """
 
+import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 
 from generator.engine import build, shell
+from generator.model import Severity
 from generator.resources import find_resource
 
 if TYPE_CHECKING:
@@ -19,6 +21,11 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.files import Files
+
+LOG = get_plugin_logger("posterhall")
+
+LEVELS = {Severity.ERROR: logging.ERROR, Severity.WARNING: logging.WARNING, Severity.NOTE: logging.INFO}
+"""Under ``mkdocs build --strict`` MkDocs stops on warnings, hence on those about the content too."""
 
 
 class PosterhallConfig(Config):  # type: ignore[no-untyped-call]
@@ -50,6 +57,8 @@ class PosterhallPlugin(BasePlugin[PosterhallConfig]):  # type: ignore[no-untyped
         errand = self.errand
         if errand is None:
             self._delivery = build.prepare(Path(config.config_file_path or "mkdocs.yml"), site_url=config.site_url)
+            for issue in self._delivery.issues:
+                LOG.log(LEVELS[issue.severity], "%s", issue)
             errand = self._delivery.errand
         if errand.hand_written is not None:
             config.docs_dir = str(errand.hand_written)

@@ -12,6 +12,7 @@ CHUNK = 48
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+Other = TypeVar("Other")
 Arguments = ParamSpec("Arguments")
 
 
@@ -98,6 +99,13 @@ def make_forked(calls: Sequence[Callable[[], Result]], jobs: int) -> list[Result
     finally:
         gc.unfreeze()
         _calls = ()
+
+
+def make_both(first: Callable[[], Result], second: Callable[[], Other], jobs: int) -> tuple[Result, Other]:
+    """Make two unlike results beside each other; see make_forked."""
+    calls: list[Callable[[], Any]] = [first, second]
+    one, other = make_forked(calls, jobs)
+    return one, other
 
 
 def _make_call(number: int) -> Any:  # noqa: ANN401 - whatever the call gives

@@ -8,6 +8,7 @@ import pickle
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from generator import curate, pipeline
@@ -15,12 +16,16 @@ from generator.cache import Store, code_version
 from generator.engine.inputs import make_settings, shell_inputs, site_manifest
 from generator.engine.moulds import shape_of, shapes_of, stamp
 from generator.engine.shell import Errand, Shell, make_shell
-from generator.folder import Synced, digest, sync_folder
+from generator.folder import Synced, digest, sync_shares
 from generator.model import Issue, Page, Publication
 from generator.progress import Progress
 from generator.publish import make_chrome
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
+from generator.workers import make_both
+
+FORK_FROM = 500
+"""Pages from which two processes write a site sooner than one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +64,14 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Bu
         UsageError: The content folder is missing.
     """
     understood, publication = publish_content(settings, progress)
-    with progress.stage("theme"):
-        shell, notes = _get_shell(config, settings, publication)
+    jobs = settings.jobs if len(publication.pages) > FORK_FROM else 1
+    with progress.stage("tree and theme"):
+        settings.docs_dir.mkdir(parents=True, exist_ok=True)  # MkDocs asks for the folder that the configuration names
+        theme = partial(_get_shell, config, settings, publication)
+        (shell, notes), _ = make_both(theme, partial(pipeline.write_tree, publication, settings), jobs)
     with progress.stage("site"):
-        synced = sync_folder(settings.site_dir, _site_files(shell, publication), site_manifest(settings))
+        shares = [partial(_site_files, shell, publication, slice(number, None, jobs)) for number in range(jobs)]
+        synced = sync_shares(settings.site_dir, shares, site_manifest(settings), jobs)
     imported = _compare_imports(understood.curated, settings)
     return Built(understood, synced, notes, imported)
 
@@ -83,6 +92,7 @@ def prepare(config_file: Path, *, site_url: str | None) -> Delivery:
     config = read_site_config(config_file)
     settings = make_settings(config, site_url=site_url)
     understood, publication = publish_content(settings, Progress())
+    pipeline.write_tree(publication, settings)
     shell, _ = _get_shell(config, settings, publication)
     slow = [page for page in publication.pages if shape_of(page) not in shell.moulds]
     errand = Errand(slow, make_chrome(publication, settings), _hand_written_dir(settings))
@@ -98,14 +108,13 @@ def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
 
 
 def publish_content(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, Publication]:
-    """Run the pipeline on the content folder and write the generated tree."""
+    """Run the pipeline on the content folder."""
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
         fonts = pipeline.start_fonts(settings, workers)
         understood = pipeline.understand(curated, settings, workers, progress)
         publication = pipeline.make_publication(understood, settings, fonts, progress)
-    pipeline.write_tree(publication, settings, progress)
     return understood, publication
 
 
@@ -133,15 +142,16 @@ def _hand_written_dir(settings: Settings) -> Path:
     return folder
 
 
-def _site_files(shell: Shell, publication: Publication) -> Iterator[tuple[str, bytes]]:
-    made = dict(publication.files)
-    yield from ((name, content) for name, content in shell.files.items() if name not in made)
-    yield from _stamped(shell, publication)
+def _site_files(shell: Shell, publication: Publication, share: slice = slice(None)) -> Iterator[tuple[str, bytes]]:
+    """Yield one share of all files of the site."""
+    made = publication.files
+    yield from [(name, content) for name, content in shell.files.items() if name not in made][share]
+    yield from _stamped(shell, publication, share)
 
 
-def _stamped(shell: Shell, publication: Publication) -> Iterator[tuple[str, bytes]]:
-    yield from publication.files.items()
-    for page in publication.pages:
+def _stamped(shell: Shell, publication: Publication, share: slice = slice(None)) -> Iterator[tuple[str, bytes]]:
+    yield from tuple(publication.files.items())[share]
+    for page in publication.pages[share]:
         mould = shell.moulds.get(shape_of(page))
         if mould is not None:
             yield page_file(page), stamp(mould, page).encode("utf-8", "xmlcharrefreplace")

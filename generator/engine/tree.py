@@ -12,7 +12,7 @@ import yaml
 from generator.engine.build import publish_content
 from generator.folder import sync_folder, write_whole
 from generator.model import Issue
-from generator.pipeline import hand_written
+from generator.pipeline import hand_written, write_tree
 from generator.progress import Progress
 from generator.publish import folder_path, make_chrome, tree_files
 from generator.settings import Settings
@@ -32,6 +32,7 @@ def make_tree(config: SiteConfig, settings: Settings) -> tuple[Path, tuple[Issue
         The configuration's path, and the issues of the content.
     """
     understood, publication = publish_content(settings, Progress())
+    write_tree(publication, settings)
     place = settings.docs_dir.parent
     files = {**dict(tree_files(publication, folder_path)), **hand_written(settings)}
     sync_folder(place / ENGINE_DOCS, files.items(), settings.cache_dir / "engine-docs.json")
