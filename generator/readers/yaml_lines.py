@@ -12,7 +12,21 @@ from generator.readers.source import Source
 VALUES_PER_CHARACTER = 5
 """Most values taken from a file for each of its characters: without aliases there is less than one, with them lines make billions."""
 
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Base = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class _Loader(_Base):  # type: ignore[misc,valid-type]  # which of the two it is depends on how PyYAML was installed
+    """Reads what YAML takes for a date and the calendar lacks (2025-02-30) as text, so that whoever needs a date can say so."""
+
+    def construct_day(self, node: yaml.ScalarNode) -> object:
+        """Return a date, a time, or the text as written."""
+        try:
+            return self.construct_yaml_timestamp(node)
+        except ValueError:
+            return node.value
+
+
+_Loader.add_constructor("tag:yaml.org,2002:timestamp", _Loader.construct_day)
 
 
 class TooManyValuesError(Exception):
@@ -107,7 +121,8 @@ def _broken(name: str, error: Exception) -> Issue:
 
 def read_yaml(source: Source) -> YamlFile:
     """Read a YAML file; what is wrong with it is an issue with its line."""
-    loader = _Loader(source.text)
+    # What is half of a character cannot be read as YAML, nor written anywhere else.
+    loader = _Loader(source.text.encode("utf-8", "replace").decode("utf-8"))
     try:
         node = loader.get_single_node()
         if node is None:
