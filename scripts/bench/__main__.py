@@ -28,7 +28,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("--papers", default="1000,3340,10000", help="sizes, comma-separated")
     parser.add_argument("--runs", type=int, default=3, help="runs of each measurement; medians are printed")
-    parser.add_argument("--shared", type=Path, default=PROJECT.parent / "shared", help="sample folder; papers are made from a seed without it")
+    parser.add_argument(
+        "--shared", type=Path, default=PROJECT.parent / "shared", help="sample folder; papers are made from a seed without it"
+    )
     parser.add_argument("--out", type=Path, default=PROJECT / "docs/benchmarks.md", help="report")
     parser.add_argument("--no-plain", action="store_true", help="leave out plain mkdocs-material")
     parser.add_argument("--zensical", action="store_true", help="build the same tree with Zensical too")
@@ -84,7 +86,9 @@ def reload_seconds(site: Path, env: dict[str, str]) -> list[float]:
     """Return the seconds of rebuilds inside one process, as the preview makes them after one abstract changed."""
     if not SERVE_CODE.is_file():
         return []
-    done = subprocess.run([sys.executable, str(SERVE_CODE)], cwd=site, env={**os.environ, **env}, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, str(SERVE_CODE)], cwd=site, env={**os.environ, **env}, capture_output=True, text=True, check=False
+    )
     return [float(line) for line in done.stdout.split()] if done.returncode == 0 else []
 
 
@@ -105,7 +109,21 @@ def middle(runs: Iterable[Measured], figure: str) -> float:
 
 def report(rows: list[dict[str, object]], args: argparse.Namespace) -> str:
     """Write the tables."""
-    head = ["papers", "cold s", "CPU s", "peak MB", "plain s", "cold / plain", "unchanged s", "one changed s", "changed / plain", "reload s", "page kB", "gz kB", "site MB"]
+    head = [
+        "papers",
+        "cold s",
+        "CPU s",
+        "peak MB",
+        "plain s",
+        "cold / plain",
+        "unchanged s",
+        "one changed s",
+        "changed / plain",
+        "reload s",
+        "page kB",
+        "gz kB",
+        "site MB",
+    ]
     lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
     for row in rows:
         cold, plain = middle(row["cold"], "wall"), middle(row["plain"], "wall")  # type: ignore[arg-type]

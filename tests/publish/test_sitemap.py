@@ -1,6 +1,6 @@
 """Sitemap: canonical pages once, escaped, split at the limit, nothing without an address."""
 
-import xml.etree.ElementTree as ElementTree
+from xml.etree import ElementTree
 
 from generator.publish import make_sitemap, sitemap
 from generator.settings import Settings
