@@ -7,7 +7,7 @@ from generator.curate.addresses import give_ids
 from generator.curate.amending import amend_drafts
 from generator.curate.checks import check_quickly
 from generator.curate.curation import Curation, Draft, Ledger
-from generator.curate.editions import RESERVED_EDITIONS, read_edition
+from generator.curate.editions import RESERVED_EDITIONS, is_address, read_edition
 from generator.curate.joining import join_records
 from generator.curate.names import split_name
 from generator.curate.overlays import is_about_people, read_amendment
@@ -96,20 +96,20 @@ def curate(content: Content) -> Curation:
 
 
 def _is_reserved(content: EditionContent, ledger: Ledger) -> bool:
-    """Report and leave out an edition whose pages would lie where the site's own do."""
-    if content.id.casefold() not in RESERVED_EDITIONS:
+    """Report and leave out an edition whose pages would lie where the site's own do, or where no link can lead."""
+    if content.id.casefold() in RESERVED_EDITIONS:
+        code, found, expected = "reserved-edition", f"an edition called {content.id!r}, which is a part of the site's own", "another name"
+        reason = "its edition has a reserved name"
+    elif not is_address(content.id):
+        code, found, reason = "unsafe-edition", f"an edition called {content.id!r}", "its edition has a name that cannot be an address"
+        expected = "letters, digits, full stops, hyphens or underscores, as in icml2025, and not the name of a file"
+    else:
         return False
-    ledger.report(
-        Severity.ERROR,
-        "reserved-edition",
-        content.facts_place,
-        found=f"an edition called {content.id!r}, which is a part of the site's own",
-        expected="another name",
-        mend="Rename the folder; until then its papers are left out.",
-    )
+    mend = "Rename the folder; until then its papers are left out."
+    ledger.report(Severity.ERROR, code, content.facts_place, found=found, expected=expected, mend=mend)
     for reading in content.readings:
         ledger.dropped.extend(reading.dropped)
-        ledger.dropped.extend(Dropped(r.place, r.id, r.title, "its edition has a reserved name") for r in reading.records)
+        ledger.dropped.extend(Dropped(r.place, r.id, r.title, reason) for r in reading.records)
     return True
 
 

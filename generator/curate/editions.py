@@ -24,16 +24,24 @@ IGNORED_FIELDS = ("sources",)
 RESERVED_EDITIONS = frozenset(
     {
         "affiliations", "assets", "authors", "data", "explore", "feeds", "map", "pages", "saved", "schedule", "search", "series",
-        "sessions", "stylesheets", "javascripts", "topics", "trends", "index", "404",
+        "sessions", "stylesheets", "javascripts", "topics", "trends", "index", "404", "readme",
     }
 )  # fmt: skip
 """First parts of the site's other addresses, which no edition may have."""
+
+_ADDRESS = re.compile(r"(?![.~-])[\w.~-]*\w")
+_FILE_NAME = re.compile(r".*\.(?:html?|xml|gz|txt|md|json|js|css|ico|png|svg)", re.IGNORECASE)
 
 LIST_FORMATS = ("text", "markdown")
 """Beginnings of the readers' names whose source gives itself a name, which is the list's and not the proceedings'."""
 
 EARLIEST_YEAR = 1900
 LATEST_YEAR = 2100
+
+
+def is_address(folder: str) -> bool:
+    """Tell whether a folder's name can be the first part of an address as it stands: links and feeds carry it unescaped."""
+    return _ADDRESS.fullmatch(folder) is not None and _FILE_NAME.fullmatch(folder) is None
 
 
 def read_edition(content: EditionContent, ledger: Ledger) -> Edition:

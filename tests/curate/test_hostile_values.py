@@ -56,3 +56,21 @@ def test_time_far_outside_any_conference_is_an_issue(start, make_record, make_co
     )
     assert [issue.code for issue in curation.issues] == ["impossible-date"]
     assert [session.start for session in curation.corpus.sessions.values()] == [None]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["my conf 2025", "a#b", "x?y", "a%2Fb", 'a"b', "<b>", "a\nb", "{{x}}", "-x", "404.html", "sitemap.xml", "llms.txt", "x.md", "README"],
+)
+def test_edition_whose_name_is_no_address_is_left_out_with_every_record(name, make_record, make_content):
+    curation = curate(make_content(make_record(title="One", abstract=ABSTRACT), edition=name))
+    assert [issue.severity for issue in curation.issues] == ["error"]
+    assert not curation.corpus.editions
+    assert len(curation.dropped) == 1
+
+
+@pytest.mark.parametrize("name", ["icml2025", "ICML-2025", "a.b.c", "v1.0", "会议2025", "_x", "été"])
+def test_edition_with_an_ordinary_name_is_kept(name, make_record, make_content):
+    curation = curate(make_content(make_record(title="One", abstract=ABSTRACT), edition=name))
+    assert not curation.issues
+    assert [edition.id for edition in curation.corpus.editions] == [name]
