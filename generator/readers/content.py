@@ -13,6 +13,10 @@ from generator.readers.yaml_lines import Entry, read_yaml
 
 FACTS_FILE = "edition.yml"
 OVERLAY_FILE = "papers.yml"
+LONGEST_NAME = 255
+"""Bytes of the longest name of a file or folder that file systems allow."""
+LONGEST_PATH = 1000
+"""Characters of the longest path of a source below its edition."""
 NOT_EDITIONS = {"pages"}
 """Folders under the content folder that hold no papers."""
 NOT_SOURCES = {"topics.yml", "macros.yml"}
@@ -150,7 +154,10 @@ def _named_sources(folder: Path, facts: dict[str, Json], issues: list[Issue]) ->
             )
             continue
         path = folder / file
-        if not path.resolve().is_relative_to(folder.resolve()):
+        if "\0" in file or any(len(part.encode("utf-8", "replace")) > LONGEST_NAME for part in path.parts) or len(file) > LONGEST_PATH:
+            found = f"the source {file[:60]!r} is no name that a file can have"
+            issues.append(Issue(Severity.ERROR, "bad-source", place, found, "the name of a file beside it", "Mend it."))
+        elif not path.resolve().is_relative_to(folder.resolve()):
             issues.append(
                 Issue(
                     Severity.ERROR, "bad-source", place, f'the source "{file}" lies outside the folder', "a file inside it", "Copy it here."
@@ -175,6 +182,9 @@ def _read_overlay(folder: Path, issues: list[Issue]) -> tuple[OverlayEntry, ...]
         return ()
     loaded = read_yaml(source)
     issues += loaded.issues
+    if loaded.value is not None and not isinstance(loaded.value, list | dict):
+        found = f"the file holds {str(loaded.value)[:60]!r}"
+        issues.append(Issue(Severity.ERROR, "bad-overlay", Place(file, 1), found, "a list of entries", "Begin each entry with a hyphen."))
     return tuple(_overlay_entries(loaded.entries, isinstance(loaded.value, list), file, issues))
 
 
