@@ -104,6 +104,10 @@ _BACKGROUND = re.compile(r"\b(?:for|of|to|in|on|into|with|via|using|from|based o
 _PROSE_PAIR = re.compile(r"(?:Large|Deep|Graph Neural|Reinforcement|Machine|Neural|Artificial|Natural|Markov|Monte)\b")
 _NO_LOWER_START = frozenset(["it", "this", "the", "a", "so", "on", "by", "upon", "into", "here", "as", "an", "for", "one", "such", "them"])
 _SINGLE = re.compile(r"[A-Z][a-z]{2,}")
+_CAPITAL = re.compile(r"[A-Z]")
+"""What every name but those of ``_LOWER`` holds: a sentence without it behind its first letter is passed over."""
+_LOWER_HINTS = ("coin", "dub", "call", "term", "name", "refer")
+"""Letters of which ``_LOWER`` needs one group."""
 _OWN = re.compile(r"\b(?:we|this paper|this work)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"[\"']?,? (?:a|an|the first|the|our|which)\b")
 _ANNOUNCED = re.compile(r"(?:call|name|dub|term|coin)\w*\s+(?:it |the )?[\"']?$")
@@ -188,6 +192,15 @@ def find_names(
 
 def _read_marked_places(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
     """Read names after "called", after "we propose" and in apposition to "our method"."""
+    if _CAPITAL.search(sentence, 1):
+        _read_announced(hits, sentence, offset, proposal)
+    for match in _IS_A.finditer(sentence):
+        if is_name(match["n"], expects_word=True):
+            hits.add(match["n"], offset + match.start("n"), 2.0, "NAME, a method")
+
+
+def _read_announced(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
+    """Read names that words before them announce."""
     for match in _CALLED.finditer(sentence):
         aside = match["verb"][0] in ",:\u2014- "
         if not is_name(match["n"], expects_word=not aside):
@@ -204,9 +217,6 @@ def _read_marked_places(hits: _Hits, sentence: str, offset: int, proposal: re.Ma
     for match in _APPOSITION.finditer(sentence):
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 4.0, "our method, NAME")
-    for match in _IS_A.finditer(sentence):
-        if is_name(match["n"], expects_word=True):
-            hits.add(match["n"], offset + match.start("n"), 2.0, "NAME, a method")
 
 
 def _aside_points(match: re.Match[str], proposal: re.Match[str] | None) -> float:
@@ -233,14 +243,14 @@ def _read_acronyms(hits: _Hits, sentence: str, offset: int, proposal: re.Match[s
 
 def _read_phrases(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
     """Read names of several words: capitalised ones, and lower-case ones after "which we call"."""
-    for match in _CAPITALISED.finditer(sentence):
+    for match in _CAPITALISED.finditer(sentence) if _CAPITAL.search(sentence, 1) else ():
         name = match["n"]
         if (not proposal and match.group().startswith("\u2014")) or name.split()[0] in KNOWN_NAMES or _PROSE_PAIR.match(name):
             continue
         hits.add(
             name, offset + match.start("n"), 3.6 if proposal and match.start("n") > proposal.start() else 2.0, "we propose Capitalised Name"
         )
-    for match in _LOWER.finditer(sentence):
+    for match in _LOWER.finditer(sentence) if any(hint in sentence for hint in _LOWER_HINTS) else ():
         name = match["n"].strip()
         first = name.split()[0]
         if len(name) <= 5 or first.lower() in _NO_LOWER_START or is_name(first, expects_word=True) or name in KNOWN_NAMES:

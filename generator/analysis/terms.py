@@ -33,7 +33,8 @@ _STOP_WORDS = (
 STOP_WORDS = frozenset(_STOP_WORDS.split())
 """English words that carry no subject (written for this project); compared in lower case before stemming."""
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"([^\W_]+)")
+"""A word; splitting at it gives words and the gaps between them in turn."""
 _CLAUSE_END = re.compile(r"[.,;:!?()\[\]{}\"“”«»…。，；：！？（）、/|=<>+*$\\\n]")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|org|io|net|edu)(?:/\S*)?\b")
 _HYPHENS = "-‐‑–"
@@ -89,14 +90,16 @@ def _append_terms(text: str, stems: list[str], words: list[str]) -> None:
         text = _SPACELESS.sub(lambda letter: f" {letter[0]} ", text)
     if "." in text:
         text = _ADDRESS.sub(" . ", text)
-    matches = list(_WORD.finditer(text))
-    starts = [match.start() for match in matches]
-    starts.append(len(text))
-    for index, match in enumerate(matches):
-        word = match[0]
-        gap = text[match.end() : starts[index + 1]]
-        if gap == " " and len(word) > 1:
-            _append_word(_stem(word), word, stems, words)
+    pieces = _WORD.split(text)
+    for word, gap in zip(pieces[1::2], pieces[2::2], strict=True):
+        if gap == " " and len(word) > 1:  # as _append_word, without a call for each of 200 words
+            stem = _stem(word)
+            if stem != BREAK:
+                stems.append(stem)
+                words.append(word)
+            elif stems and stems[-1] != BREAK:
+                stems.append(BREAK)
+                words.append(BREAK)
             continue
         glue = HYPHEN if gap and gap in _HYPHENS else ""
         stem = _stem(word)
