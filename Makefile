@@ -8,7 +8,7 @@ SITE_READY := $(VENV)/.site-ready
 DEV_READY := $(VENV)/.dev-ready
 PORT ?= 8000
 
-.PHONY: site serve check test lint quality browser lock clean markup-report
+.PHONY: site serve check test test-slow lint bench quality browser lock clean markup-report
 
 site: $(SITE_READY)  ## build the site into site/
 	$(RUN) build
@@ -21,6 +21,12 @@ check: $(SITE_READY)  ## problems in content/
 
 test: lint browser  ## every test, with the linters before them
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
+
+test-slow: browser  ## the wheel, whole corpora, another engine
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m slow
+
+bench: browser  ## times, memory and page weight beside plain mkdocs-material; OPTIONS="--papers 1000 --runs 1"
+	$(BIN)/python -m scripts.bench $(OPTIONS)
 
 lint: $(DEV_READY)
 	$(BIN)/ruff check .
