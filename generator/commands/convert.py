@@ -88,11 +88,13 @@ def name_edition(readings: Iterable[Reading], sources: Sequence[Path]) -> Editio
     """Return the edition: the one that all records name, else the source's own name as a slug, else the first source's file name."""
     readings = tuple(readings)
     named = {record.edition for reading in readings for record in reading.records}
-    if len(named) == 1 and (only := next(iter(named))):
+    if len(named) == 1 and (only := next(iter(named))) and curate.is_address(only) and only.casefold() not in curate.RESERVED_EDITIONS:
         return EditionId(only)
     name = next((reading.name for reading in readings if reading.name and reading.name.isascii() and len(reading.name) <= 30), None)
     stem = sources[0].resolve().name.split(".")[0]
-    return EditionId(re.sub(r"[^a-z0-9]+", "-", (name or stem).lower()).strip("-") or "papers")
+    slug = re.sub(r"[^a-z0-9]+", "-", (name or stem).lower()).strip("-") or "papers"
+    # A list called data.csv or index.json is no edition of that name, which a site could not have.
+    return EditionId(f"{slug}-papers" if slug in curate.RESERVED_EDITIONS else slug)
 
 
 def render(corpus: Corpus, target: str) -> str:

@@ -3,7 +3,7 @@
 from generator.curate.checks import check_corpus
 from generator.curate.curating import curate
 from generator.curate.curation import Curation, Merged
-from generator.curate.editions import RESERVED_EDITIONS, guess_edition
+from generator.curate.editions import RESERVED_EDITIONS, guess_edition, is_address
 from generator.curate.imports import ImportReport, diff_imports, load_snapshot, save_snapshot, take_snapshot
 from generator.curate.matching import Decision, Match, Matching, match_titles
 from generator.curate.texts import make_slug
@@ -20,6 +20,7 @@ __all__ = [
     "curate",
     "diff_imports",
     "guess_edition",
+    "is_address",
     "load_snapshot",
     "make_slug",
     "match_titles",
