@@ -77,6 +77,7 @@ class Matcher:
         self._root = _Node()
         self._starts: dict[str, tuple[_Node, ...]] = {}
         self._wholes: dict[tuple[str, ...], TopicId] = {}
+        self._known: dict[str, Sequence[Match]] = {}
         for topic in vocabulary.topics.values():
             for aliases, weak, veto in ((topic.aliases, False, False), (topic.weak, True, False), (topic.vetoes, False, True)):
                 for alias in aliases:
@@ -92,12 +93,18 @@ class Matcher:
             node = node.children.setdefault(key, _Node())
         node.payloads.append(payload)
 
-    def find_keyword(self, keyword: str) -> list[Match]:
+    def find_keyword(self, keyword: str) -> Sequence[Match]:
         """Return the mentions in an author keyword, where capitals do not matter: authors write ``llm`` and ``Kv cache``.
 
         Args:
             keyword: Keyword from ``sentences.fold``; a keyword that is an alias as a whole gives that topic first.
         """
+        known = self._known.get(keyword)
+        if known is None:
+            known = self._known[keyword] = self._find_keyword(keyword)  # papers share most of their keywords
+        return known
+
+    def _find_keyword(self, keyword: str) -> Sequence[Match]:
         tokens = tokenize(keyword)
         topic = self._wholes.get(tuple(token.norm for token in tokens))
         matches = self.find(keyword)
@@ -121,6 +128,10 @@ class Matcher:
             if nodes is None:
                 nodes = starts[word] = tuple(self._root.children[key] for key in _word_keys(word) if key in self._root.children)
             for node in nodes:
+                if not node.payloads and (
+                    first + 1 == len(tokens) or not any(key in node.children for key in _word_keys(tokens[first + 1][0]))
+                ):
+                    continue  # three of four words that could begin an alias begin none
                 for end, payload in _walk(node, tokens, first + 1):
                     if end - first > 1 and not _is_one_phrase(folded, tokens[first:end]):
                         continue
