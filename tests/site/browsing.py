@@ -52,6 +52,8 @@ class Visit:
 
     page: Page
     home: str
+    has_scripts: bool = True
+    """Whether pages run scripts; without them no timer ever ends."""
     problems: list[str] = field(default_factory=list)
     """Errors of scripts and the console, and requests that left the site or failed."""
     requests: list[str] = field(default_factory=list)
@@ -67,7 +69,8 @@ class Visit:
     def open(self, address: str = "") -> Page:
         """Open a page by its address below the site's root and give its scripts a moment."""
         self.page.goto(self.home + address, wait_until="load")
-        self.page.evaluate(SETTLED)
+        if self.has_scripts:
+            self.page.evaluate(SETTLED)
         return self.page
 
     def _note(self, request: Request) -> None:
@@ -77,9 +80,9 @@ class Visit:
 
 
 @contextmanager
-def visit(browser: BrowserContext, home: str) -> Iterator[Visit]:
+def visit(browser: BrowserContext, home: str, *, has_scripts: bool = True) -> Iterator[Visit]:
     """Open a tab that is closed afterwards."""
-    tab = Visit(browser.new_page(), home)
+    tab = Visit(browser.new_page(), home, has_scripts)
     tab.page.set_default_timeout(15_000)
     tab.watch()
     yield tab

@@ -125,7 +125,7 @@ def test_search_from_disk_says_why_it_does_not_work(chromium, seeds):
 
 def test_site_is_read_without_scripts(chromium, seeds, seeds_home, paper):
     context = chromium.new_context(java_script_enabled=False)
-    with visit(context, seeds_home) as tab:
+    with visit(context, seeds_home, has_scripts=False) as tab:
         page = tab.open()
         page.locator(".ph-nav a").first.click()
         page.locator(PAPER_LINK).first.click()
@@ -151,7 +151,7 @@ def test_site_is_read_without_scripts(chromium, seeds, seeds_home, paper):
 
 def test_every_button_works_or_is_hidden_without_scripts(chromium, site, home):
     context = chromium.new_context(java_script_enabled=False)
-    with visit(context, home) as tab:
+    with visit(context, home, has_scripts=False) as tab:
         for kind, sample in site.samples.items():
             page = tab.open(sample.address)
             dead = page.locator("button:visible:not([type=submit]):not([popovertarget])")
