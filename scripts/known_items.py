@@ -15,6 +15,7 @@ import http.server
 import json
 import random
 import re
+import shutil
 import statistics
 import threading
 from collections.abc import Callable, Iterator
@@ -191,7 +192,7 @@ def measure(site: Path, each: int, seed: int) -> dict[str, object]:
     titles = {paper.key: paper.title for paper in papers}
     report: dict[str, object] = {"papers": len(papers), "scripts and styles, bytes compressed": own_bytes(site)}
     with serve(site) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium") or "chromium", args=FLAGS)
         page = browser.new_context().new_page()
         measure_ready(page, address)  # fills the browser's cache and the disk's
         ready = [measure_ready(page, address) for _ in range(5)]
