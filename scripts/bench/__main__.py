@@ -22,6 +22,10 @@ PROJECT = Path(__file__).resolve().parents[2]
 BUILD = [sys.executable, "-m", "generator", "build"]
 SERVE_CODE = PROJECT / "scripts/bench/reload.py"
 
+EXPLANATION = """Whole-process figures. *plain*: mkdocs-material with the same papers as Markdown pages, papers out of the nav,
+usual extensions, search and tags, run in turn with ours. *one changed*: the next build after one abstract changed. *reload*:
+the same inside a running preview. Peak memory is that of all processes together."""
+
 
 def main() -> int:
     """Measure at every size and write the report; exit status 1 where a build failed."""
@@ -141,13 +145,10 @@ def report(rows: list[dict[str, object]], args: argparse.Namespace) -> str:
     profile = "\n\n".join(f"{row['papers']:,} papers\n\n```\n{row['profile']}\n```" for row in rows)
     versions = ", ".join(f"{name} {version(name)}" for name in ("mkdocs", "mkdocs-material", "lunr", "scikit-learn", "latex2mathml"))
     source = "the sample corpora" if args.shared.is_dir() else "papers made from a seed"
-    return (
-        f"# Benchmarks\n\n{datetime.now(UTC).date()}, `make bench` ({args.runs} runs, medians), {source}; Python {platform.python_version()},"
-        f" {os.cpu_count()} cores, {versions}.\n\n"
-        "Whole-process figures. *plain*: mkdocs-material with the same papers as Markdown pages, papers out of the nav, usual extensions, search"
-        " and tags, run in turn with ours. *one changed*: the next build after one abstract changed. *reload*: the same inside a running preview."
-        f" Peak memory is that of all processes together.\n\n" + "\n".join(lines) + f"\n\n## Stages of a cold build\n\n{profile}\n"
-    )
+    when = f"{datetime.now(UTC).date()}, `make bench` ({args.runs} runs, medians), {source}"
+    machine = f"Python {platform.python_version()}, {os.cpu_count()} cores, {versions}"
+    table = "\n".join(lines)
+    return f"# Benchmarks\n\n{when}; {machine}.\n\n{EXPLANATION}\n\n{table}\n\n## Stages of a cold build\n\n{profile}\n"
 
 
 if __name__ == "__main__":

@@ -191,5 +191,5 @@ not_in_nav: /papers/*
 plugins: [search, tags]
 validation: {links: {unrecognized_links: ignore, not_found: ignore, anchors: ignore}}
 markdown_extensions:
-  [attr_list, md_in_html, tables, admonition, footnotes, toc, pymdownx.details, pymdownx.superfences, {pymdownx.arithmatex: {generic: true}}]
+  [attr_list, md_in_html, tables, admonition, footnotes, toc, pymdownx.details, pymdownx.superfences]
 """
