@@ -171,7 +171,9 @@ def start_fonts(settings: Settings, workers: Workers) -> "Future[bytes]":
 
 
 def _make_fonts() -> bytes:
-    font = publish.make_math_font()
+    from generator.publish.font import make_math_font  # noqa: PLC0415 - only a first build subsets the font
+
+    font = make_math_font()
     return pickle.dumps({"assets/fonts/math.woff2": font.data, "assets/fonts/math-license.txt": font.license_text.encode()})
 
 

@@ -8,7 +8,6 @@ from generator.publish.atlas import make_atlas
 from generator.publish.chrome import make_chrome
 from generator.publish.data import make_data
 from generator.publish.feeds import make_feeds
-from generator.publish.font import make_math_font
 from generator.publish.pages import make_pages, make_papers
 from generator.publish.programme import make_programme
 from generator.publish.saved import make_saved
@@ -18,7 +17,7 @@ from generator.publish.sitemap import make_sitemap
 from generator.publish.tree import folder_path, source_path, to_markdown, tree_files
 from generator.workers import make_forked
 
-__all__ = ["Site", "folder_path", "make_chrome", "make_math_font", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
+__all__ = ["Site", "folder_path", "make_chrome", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
 
 FORK_FROM = 200
 """Papers from which forking is quicker than making everything here."""
