@@ -11,6 +11,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 from generator.cache import code_version
+from generator.errors import UsageError
 from generator.folder import digest, read_folder
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig
@@ -38,11 +39,28 @@ def make_settings(config: SiteConfig, **changes: object) -> Settings:
         language=config.language,
         fast=bool(options.get("fast", True)),
         strict=bool(options.get("strict", False)),
-        jobs=int(options.get("jobs") or os.cpu_count() or 1),
+        jobs=_read_jobs(options.get("jobs")),
         tex_accents=bool(options.get("tex_accents", False)),
-        build_date=datetime.fromtimestamp(int(epoch), UTC).date().isoformat() if epoch and epoch.isdigit() else None,
+        build_date=_read_epoch(epoch),
     )
     return replace(settings, **{name: value for name, value in changes.items() if value is not None})  # type: ignore[arg-type]
+
+
+def _read_jobs(value: object) -> int:
+    if value is None:
+        return os.cpu_count() or 1
+    try:
+        return max(1, int(str(value)))
+    except ValueError:
+        raise UsageError(f"jobs is {value!r} in mkdocs.yml; write a number of processes, such as jobs: 2, or leave it out") from None
+
+
+def _read_epoch(value: str | None) -> str | None:
+    """Return the day of SOURCE_DATE_EPOCH; what is no number of seconds is no date, as reproducible-builds.org has it."""
+    try:
+        return datetime.fromtimestamp(int(value), UTC).date().isoformat() if value and value.isdecimal() else None
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 def input_key(config: SiteConfig, settings: Settings) -> str:
