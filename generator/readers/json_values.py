@@ -57,13 +57,15 @@ def load_json(source: Source, draft: Draft) -> JsonFile | None:
         start = len(text) - len(text.lstrip("\ufeff \t\n\r"))
         value, end = decoder.raw_decode(text, start)
     except (ValueError, RecursionError) as error:
-        return _load_lines(text, draft) if _is_lines(text) else _salvage(text, draft, error)
+        if _is_lines(text):
+            return _load_lines(text, draft)
+        return _load_stream(text, start, draft) if _holds_lines(text, start) else _salvage(text, draft, error)
     rest = text[end:].lstrip(" \t\n\r,;\x00\x1e")
     if not rest:
         return find_records(value)
     if isinstance(value, dict) and _is_lines(text):
         return _load_lines(text, draft)
-    if isinstance(value, dict | list) and rest[0] in "{[":
+    if (isinstance(value, dict | list) and rest[0] in "{[") or _holds_lines(text, len(text) - len(rest)):
         return _load_stream(text, start, draft)
     line = text.count("\n", 0, len(text) - len(rest)) + 1
     draft.warn("text-after-json", draft.place(line), f'text after the end of the JSON: "{rest[:40]}"', "nothing", "Remove it.")
@@ -129,28 +131,67 @@ def _load_lines(text: str, draft: Draft) -> JsonFile:
         except (ValueError, RecursionError) as error:
             _name_broken(draft, number, f"#{len(records) + draft.unreadable + 1}", error)
             continue
-        records.append(value)
-        lines.append(number)
+        _keep_objects([value], number, records, lines, draft)
     _count_broken(draft)
     return JsonFile(records, lines, {})
 
 
-def _load_stream(text: str, start: int, draft: Draft) -> JsonFile | None:
-    """Load values that follow each other without being one per line."""
+def _keep_objects(values: list[Any], line: int, records: list[Any], lines: list[int], draft: Draft) -> None:
+    """Keep the objects among the values of a line; any other value is an issue."""
+    for value in values:
+        if isinstance(value, dict):
+            records.append(value)
+            lines.append(line)
+        else:
+            error = ValueError(f"it is {json.dumps(value)[:40]}, not an object")
+            _name_broken(draft, line, f"#{len(records) + draft.unreadable + 1}", error)
+
+
+def _holds_lines(text: str, start: int) -> bool:
+    """Tell whether some line from ``start`` on is a whole object of its own, and no member of a list or mapping around it."""
+    if text[start : start + 1] == "[":
+        return False
+    decoder = _decoder()
+    for match in _OBJECT_LINE.finditer(text, start):
+        before = text[max(start, match.start() - 200) : match.start()].rstrip()
+        if before.endswith(("[", "{", ",", ":")):
+            continue
+        try:
+            value, end = decoder.raw_decode(match[0])
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, dict) and not match[0][end:].strip():
+            return True
+    return False
+
+
+def _load_stream(text: str, place: int, draft: Draft) -> JsonFile | None:
+    """Load values that follow each other, one a line or not; after a broken one, reading goes on at the next line that begins a value."""
     decoder = _decoder()
     records: list[Any] = []
-    place = start
+    lines: list[int] = []
+    line, counted = 1, 0
     while place < len(text):
+        line, counted = line + text.count("\n", counted, place), place
         try:
             value, place = decoder.raw_decode(text, place)
         except (ValueError, RecursionError) as error:
-            _name_broken(draft, text.count("\n", 0, place) + 1, f"#{len(records) + 1}", error)
-            break
-        records += value if isinstance(value, list) else [value]
-        place += len(text[place:]) - len(text[place:].lstrip(" \t\n\r,\x1e")) if place < len(text) else 0
-    return JsonFile(records, None, {}) if records else None
+            _name_broken(draft, line, f"#{len(records) + draft.unreadable + 1}", error)
+            following = _NEXT_VALUE.search(text, place)
+            place = following.end() if following else len(text)
+            continue
+        _keep_objects(value if isinstance(value, list) else [value], line, records, lines, draft)
+        between = _BETWEEN_VALUES.match(text, place)
+        place = between.end() if between else place
+    _count_broken(draft)
+    return JsonFile(records, lines, {}) if records else None
 
 
+_OBJECT_LINE = re.compile(r"^\{.*\}[ \t\r]*$", re.MULTILINE)
+"""A line that may be a whole object; one in a list around it ends in a comma."""
+_BETWEEN_VALUES = re.compile(r"[\s,\x1e]*")
+_NEXT_VALUE = re.compile(r"\n\x1e?(?=[{\[]|(?:null|true|false|-?\d[\d.eE+-]*|\"[^\"\\\n]*\")[ \t\r]*(?:\n|$))")
+"""A line that begins an object or a list, or is a simple value: a broken value before it surely ends there."""
 _BETWEEN = re.compile(r"[\s,]*")
 _ARRAY = re.compile(r"\[\s*(?=\{)")
 _MAPPING_MEMBER = re.compile(r"\s*,?\s*(\"(?:[^\"\\]|\\.)*\")\s*:\s*(?=\{|\")")

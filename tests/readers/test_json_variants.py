@@ -108,6 +108,35 @@ def test_other_lines_are_kept_when_one_is_broken(tmp_path: Path) -> None:
     assert [(issue.code, issue.place.line) for issue in reading.issues] == [("broken-record", 2)]
 
 
+GOOD, OTHER = json.dumps(PAPERS[0]), json.dumps(PAPERS[2])
+
+
+@pytest.mark.parametrize(
+    ("lines", "bad"),
+    [
+        ([GOOD, '{"title":"A"', "null", "5", OTHER], [2, 3, 4]),
+        ([GOOD, "null", "5", "[7]", OTHER], [2, 3, 4]),
+        (['{"title":"A"', "null", "5", GOOD, OTHER], [1, 2, 3]),
+        (["null", "5", GOOD, '"x"', OTHER], [1, 2, 4]),
+        ([GOOD, '{"title":"A', '{"title":', '{"title":"B",', "}", OTHER], [2, 3, 4]),
+        ([GOOD, "<html>", "<p>", "</p>", "</html>", OTHER], [2]),
+    ],
+)
+def test_good_lines_are_kept_when_most_are_broken(tmp_path: Path, lines: list[str], bad: list[int]) -> None:
+    reading = read(tmp_path, "\n".join(lines), "papers.jsonl")
+    assert [record.id for record in reading.records] == ["a1", "c3"]
+    assert [issue.place.line for issue in reading.issues if issue.code == "broken-record"] == bad
+    assert [record.place.line for record in reading.records] == [lines.index(GOOD) + 1, lines.index(OTHER) + 1]
+
+
+def test_indented_objects_are_kept_when_one_between_them_is_broken(tmp_path: Path) -> None:
+    texts = [json.dumps(paper, indent=2) for paper in PAPERS]
+    texts[1] = texts[1].replace('"title":', '"title"')
+    reading = read(tmp_path, "\n".join(texts), "papers.json")
+    assert [record.id for record in reading.records] == ["a1", "c3"]
+    assert codes(reading) == ["broken-record"]
+
+
 @pytest.mark.parametrize("name", ["papers.json", "papers.jsonl", "papers.csv", "papers.bib", "papers.xml"])
 def test_archive_is_an_issue_when_its_name_says_text(tmp_path: Path, name: str) -> None:
     reading = read(tmp_path, b"PK\x03\x04\x14\x00\x00\x00", name)
