@@ -131,6 +131,8 @@ def _curate_edition(content: EditionContent, ledger: Ledger) -> _Stand:
     amendments = [read_amendment(entry) for entry in content.overlay if not is_about_people(entry)]
     amend_drafts(content.id, drafts, amendments, ledger.dropped[left_out:], ledger)
     drafts = drop_unwanted(drafts, ledger)
+    if not drafts:
+        _report_paperless(content, ledger)
     ids, aliases = give_ids(drafts, ledger)
     sessions, presentations = make_sessions(
         edition, [draft.record.sessions for draft in drafts], [draft.record.place for draft in drafts], ledger
@@ -138,6 +140,18 @@ def _curate_edition(content: EditionContent, ledger: Ledger) -> _Stand:
     known = {str(name).casefold(): paper for paper, names in zip(ids, aliases, strict=True) for name in (paper, *names)}
     rules = [read_person_rule(entry, content.id, known, ledger) for entry in content.overlay if is_about_people(entry)]
     return _Stand(edition, drafts, ids, aliases, sessions, presentations, [rule for rule in rules if rule])
+
+
+def _report_paperless(content: EditionContent, ledger: Ledger) -> None:
+    total = sum(reading.total for reading in content.readings)
+    ledger.report(
+        Severity.WARNING,
+        "no-papers-left" if total else "no-papers",
+        content.facts_place,
+        found=f"the edition {content.id} has no paper" + (f": all {total} records of its sources were left out" if total else ""),
+        expected="at least one paper",
+        mend="Add a source beside edition.yml, or see why the records were left out." if total else "Add a source beside edition.yml.",
+    )
 
 
 def _identify(stands: Sequence[_Stand], ledger: Ledger) -> tuple[dict[str, tuple[Authorship, ...]], dict[PersonId, Person]]:

@@ -61,6 +61,10 @@ def read_content(content_dir: Path, store: Store | None = None) -> Content:
             edition = _read_edition(path, issues, store)
             if edition is not None:
                 editions.append(edition)
+    if not editions and not issues:
+        place, found = Place(content_dir.name or "content"), "the content folder holds no edition"
+        mend = "Put a list of papers into a folder of its own, such as icml2025/papers.csv."
+        issues.append(Issue(Severity.WARNING, "no-edition", place, found, "a folder for each edition", mend))
     return Content(tuple(editions), tuple(issues))
 
 
@@ -139,6 +143,10 @@ def _named_sources(folder: Path, facts: dict[str, Json], issues: list[Issue]) ->
     listed = facts["sources"]
     place = Place(f"{folder.name}/{FACTS_FILE}")
     files: list[FileToRead] = []
+    if listed in ([], {}, ""):
+        found, mend = f"sources is {listed!r}", "Name a file, or leave the key out to read every file of the folder."
+        issues.append(Issue(Severity.WARNING, "no-source", place, found, "at least one file name", mend))
+        return []
     for entry in listed if isinstance(listed, list) else [listed]:
         fields: dict[str, Json] = entry if isinstance(entry, dict) else {"file": entry}
         file, format = fields.get("file") or fields.get("path"), fields.get("format")

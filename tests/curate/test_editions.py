@@ -6,7 +6,7 @@ import pytest
 
 from generator.curate import curate, guess_edition
 from generator.curate.editions import RESERVED_EDITIONS
-from generator.model import Reading
+from generator.model import Reading, Severity
 from generator.publish.addresses import RESERVED
 
 
@@ -72,3 +72,9 @@ def test_editions_come_newest_first(make_record, make_content):
     folders = [make_content(make_record(title="One"), edition=name).editions[0] for name in ("conf2024", "conf2026", "alpha2025")]
     corpus = curate(type(make_content())(tuple(folders))).corpus
     assert [edition.id for edition in corpus.editions] == ["conf2026", "alpha2025", "conf2024"]
+
+
+def test_edition_without_papers_is_a_warning_and_one_with_papers_is_not(make_record, make_content):
+    (issue,) = [issue for issue in curate(make_content()).issues if issue.code.startswith("no-papers")]
+    assert (issue.place.file, issue.severity) == ("conf2026/edition.yml", Severity.WARNING)
+    assert not [issue for issue in curate(make_content(make_record(title="Tensors"))).issues if issue.code.startswith("no-papers")]

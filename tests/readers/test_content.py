@@ -118,3 +118,16 @@ def test_call_fails_when_there_is_no_such_folder_or_format(tmp_path: Path) -> No
         read_source(tmp_path / "nothere.txt")
     with pytest.raises(UsageError):
         read_source(tmp_path, "nonsense")
+
+
+def test_content_without_editions_says_so_when_the_folder_is_empty(tmp_path: Path) -> None:
+    (tmp_path / "content").mkdir()
+    (issue,) = read_content(tmp_path / "content").issues
+    assert (issue.code, issue.place.file) == ("no-edition", "content")
+    assert issue.mend
+
+
+@pytest.mark.parametrize("sources", ["[]", "{}", '""'])
+def test_sources_that_name_nothing_are_an_issue_when_the_key_is_there(tmp_path: Path, sources: str) -> None:
+    make(tmp_path, {"a/edition.yml": f"name: A\nsources: {sources}\n", "b/edition.yml": "sources:\n", "b/list.txt": TEXT})
+    assert codes(read_content(tmp_path)) == [("no-source", "a/edition.yml", None)]
