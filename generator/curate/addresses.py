@@ -90,12 +90,22 @@ def _hash_of(draft: Draft) -> str:
 
 
 def _claim(wish: str, index: int, owners: dict[str, int], *, drafts: Sequence[Draft], code: str, ledger: Ledger) -> PaperId | None:
-    safe = safe_id(wish)
+    safe, is_pin = safe_id(wish), code == "pin-clash"
+    place = (drafts[index].pin_place if is_pin else None) or drafts[index].record.place
+    if is_pin and safe and safe != wish:
+        ledger.report(
+            Severity.WARNING,
+            "unsafe-id",
+            place,
+            found=f"the id {wish[:80]!r}, which becomes {safe!r} in the address",
+            expected="letters, digits, full stops, hyphens or underscores",
+            mend=f"Write id: {safe}, or pin another id.",
+        )
     if not safe:
         ledger.report(
             Severity.WARNING,
             "unsafe-id",
-            drafts[index].record.place,
+            place,
             found=f"the id {wish!r}",
             expected="letters, digits, full stops, hyphens or underscores, and no reserved name",
             mend="Pin another id in the overlay; until then the address is the abstract's hash.",

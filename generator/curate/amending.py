@@ -173,6 +173,7 @@ def _apply(draft: Draft, amendment: Amendment, ledger: Ledger) -> None:
         draft.origins["topics"] = origin
     if amendment.pin:
         draft.pin = PaperId(amendment.pin)
+        draft.pin_place = amendment.place
         draft.origins["id"] = origin
 
 

@@ -47,6 +47,8 @@ class Draft:
     """Source records in it, first the main one; none for a paper that an overlay adds."""
     pin: PaperId | None = None
     """Address that an overlay pins, or None."""
+    pin_place: Place | None = None
+    """Where the overlay pins it."""
     former: list[str] = field(default_factory=list)
     """Former ids, and ids of merged records: each becomes an alias."""
     title_source: TitleSource = TitleSource.SOURCE

@@ -56,6 +56,8 @@ def read_values(amendment: Amendment, ledger: Ledger) -> OverlayValues:
     for key in ("title", "abstract"):
         if key in fields and fields[key] is None and said[key] is not None:
             del fields[key]
+    if "id" in said:
+        reader.complain("id", said["id"], "a text")
     if "year" in said:
         fields["year"] = reader.year(said["year"])
     if "keywords" in said:

@@ -83,7 +83,7 @@ class Amendment:
     is_addition: bool
     """True where the entry is a new paper."""
     fields: Mapping[str, Json]
-    """What it says, without selector and pin."""
+    """What it says, without selector and pin; an ``id`` that is no text stays, to be complained of."""
 
 
 def read_amendment(entry: OverlayEntry) -> Amendment:
@@ -100,7 +100,9 @@ def read_amendment(entry: OverlayEntry) -> Amendment:
         paper=texts["paper"],
         title_was=texts["title_was"],
     )
-    pin = _text(fields.pop("id", None))
+    pin = _text(fields.get("id"))
+    if pin is not None or fields.get("id") is None:
+        fields.pop("id", None)
     is_addition = fields.pop("add", None) is True
     if selector == Selector() and pin and not is_addition:
         selector, pin = Selector(paper=pin), None

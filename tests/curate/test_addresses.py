@@ -88,3 +88,16 @@ def test_alias_never_takes_another_papers_address(make_record, make_content):
     )
     assert [paper.aliases.count("17") for paper in curation.corpus.papers] == [0, 0]
     assert "alias-clash" in [issue.code for issue in curation.issues]
+
+
+@pytest.mark.parametrize(("pin", "id", "code"), [("a/b", "a-b", "unsafe-id"), ("../x", "x", "unsafe-id"), ("lee26a", "lee26a", None)])
+def test_pin_that_is_altered_is_reported_at_the_overlay(make_record, make_content, pin, id, code):
+    curation = curate(make_content(make_record(id="17", title="Tensors"), overlay=({"paper": "17", "id": pin},)))
+    assert curation.corpus.papers[0].id == id
+    found = [(issue.code, issue.place.file, issue.place.line) for issue in curation.issues if issue.code == "unsafe-id"]
+    assert found == ([(code, "conf2026/papers.yml", 10)] if code else [])
+
+
+def test_pin_that_is_no_text_is_an_issue(make_record, make_content):
+    curation = curate(make_content(make_record(id="17", title="Tensors"), overlay=({"paper": "17", "id": ["a"]},)))
+    assert [issue.place.line for issue in curation.issues if issue.code == "overlay-value"] == [10]
