@@ -13,6 +13,7 @@ from pathlib import Path
 from generator import analysis, curate, markup, publish, readers
 from generator.cache import Store, code_version
 from generator.collector import paused_collector
+from generator.errors import UsageError
 from generator.folder import digest, sync_folder
 from generator.model import (
     Corpus,
@@ -204,6 +205,8 @@ def _address(source: str) -> str | None:
 def hand_written(settings: Settings) -> dict[str, bytes]:
     """Return the hand-written pages and their pictures, by path below ``content/pages``."""
     folder = settings.content_dir / "pages"
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file; make it a folder of hand-written pages, or rename it")
     paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 

@@ -33,6 +33,8 @@ class SiteConfig:
     def text(self, name: str) -> str:
         """Return a top-level value as text; "" where it is absent."""
         value = self.values.get(name)
+        if isinstance(value, list | dict):
+            raise UsageError(f"{name} is {value!r} in {self.path.name}; write a text, such as {name}: ...")
         return "" if value is None else str(value)
 
     @property
@@ -50,9 +52,10 @@ def _read_environment(loader: yaml.SafeLoader, node: yaml.Node) -> object:
     """Resolve ``!ENV NAME`` and ``!ENV [NAME, ..., default]`` (pyyaml-env-tag's rule: the last item of a list is the default)."""
     if isinstance(node, yaml.SequenceNode):
         *names, default = [loader.construct_object(item) for item in node.value]
+    elif isinstance(node, yaml.ScalarNode):
+        names, default = [str(node.value)], None
     else:
-        names, default = [loader.construct_object(node)], None
-        names = [str(node.value)]
+        raise yaml.constructor.ConstructorError(None, None, "!ENV takes a name, or a list of names and a default", node.start_mark)
     for name in names:
         if str(name) in os.environ:
             return yaml.safe_load(os.environ[str(name)])
@@ -72,6 +75,8 @@ def read_site_config(path: Path) -> SiteConfig:
     """
     path = path.resolve()
     values = _read_inherited(path, ())
+    if not isinstance(values.get("plugins"), list | dict | None):
+        raise UsageError(f"plugins is {values['plugins']!r} in {path.name}; write a list, such as '- posterhall'")
     return SiteConfig(path, values, _plugin_options(values.get("plugins")))
 
 
@@ -82,8 +87,8 @@ def _read_inherited(path: Path, heirs: tuple[Path, ...]) -> dict[str, Any]:
         raise UsageError(
             f"cannot read {path}: {error.strerror}; run this in a folder with a mkdocs.yml, or name one with --config"
         ) from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} is no readable YAML: {error}") from error
+    except (yaml.YAMLError, UnicodeDecodeError, TypeError, RecursionError) as error:
+        raise UsageError(f"{path} is no readable YAML: {' '.join(str(error).split())}") from error
     if not isinstance(values, dict):
         raise UsageError(f"{path} must hold keys and values, such as 'site_name: My conference'")
     parent = values.get("INHERIT")

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from importlib.metadata import distributions
 from pathlib import Path
 
+from generator import words
 from generator.cache import code_version
 from generator.errors import UsageError
 from generator.folder import digest, read_folder
@@ -26,10 +27,16 @@ def make_settings(config: SiteConfig, **changes: object) -> Settings:
     """
     root = config.root
     options = config.options
+    content = options.get("content", "content")
+    if not isinstance(content, str) or not content:
+        raise UsageError(f"content is {content!r} in mkdocs.yml; write the name of a folder, such as content: content, or leave it out")
+    known = sorted(path.stem for path in Path(str(words.__file__)).parent.glob("*.yml"))
+    if config.language not in known:
+        raise UsageError(f"theme.language is {config.language!r} in mkdocs.yml; the site speaks {', '.join(known)}")
     site_url = config.text("site_url")
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     settings = Settings(
-        content_dir=root / str(options.get("content", "content")),
+        content_dir=root / content,
         docs_dir=root / "build/docs",
         cache_dir=root / "build/cache",
         site_dir=root / (config.text("site_dir") or "site"),

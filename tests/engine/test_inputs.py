@@ -6,6 +6,7 @@ import pytest
 
 from generator.engine.inputs import make_settings
 from generator.errors import UsageError
+from generator.pipeline import hand_written
 from generator.siteconfig import read_site_config
 
 
@@ -32,3 +33,30 @@ def test_jobs_are_at_least_one(tmp_path: Path, jobs: str, expected: int) -> None
 def test_source_date_epoch_that_is_no_time_is_no_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, epoch: str, day: str | None) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
     assert make_settings(read_site_config(config_with(tmp_path, "2"))).build_date == day
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("site_name: X\ntheme: {language: xx}\n", "theme.language is 'xx'"),
+        ("site_name: X\nplugins: 5\n", "plugins is 5"),
+        ("site_name: [x]\n", "site_name is"),
+        ("site_name: X\nplugins: [{posterhall: {content: null}}]\n", "content is None"),
+        ("site_name: !ENV {a: b}\n", "!ENV takes"),
+        ("site_name: X\n? [a]\n: b\n", "no readable YAML"),
+    ],
+)
+def test_configuration_nobody_can_use_is_refused_with_one_line(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "mkdocs.yml").write_text(text)
+    with pytest.raises(UsageError, match=says) as caught:
+        make_settings(read_site_config(tmp_path / "mkdocs.yml"))
+    assert "\n" not in str(caught.value)
+
+
+def test_pages_that_are_a_file_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "content").mkdir()
+    settings = make_settings(read_site_config(config_with(tmp_path, "2")))
+    assert hand_written(settings) == {}
+    (tmp_path / "content/pages").write_text("x")
+    with pytest.raises(UsageError, match="pages is a file"):
+        hand_written(settings)
