@@ -25,6 +25,8 @@ _COLUMNS, _ROWS = 5, 4
 _POSTER = (88, 112)
 _GAP = 16
 _TEXT_WIDTH = PREVIEW_SIZE[0] - 2 * _MARGIN - _COLUMNS * (_POSTER[0] + _GAP) - 40
+_LONGEST = 400
+"""Characters of a text that are looked at: three lines in the smallest size hold fewer, and measuring time grows with the length."""
 _SIZES = (104, 88, 76, 64, 54, 46, 40)
 """Sizes of the name in pixels, largest that fits first."""
 
@@ -63,7 +65,7 @@ def draw_preview(site: Site, edition: Edition) -> bytes:
 
 def show_only_known(text: str) -> str:
     """Leave out the letters that the font has no shape for, such as Chinese ones, instead of drawing boxes."""
-    return " ".join("".join(letter for letter in text if letter == " " or ord(letter) in _known_letters()).split())
+    return " ".join("".join(letter for letter in text[:_LONGEST] if letter == " " or ord(letter) in _known_letters()).split())
 
 
 def _facts(site: Site, edition: Edition) -> list[str]:

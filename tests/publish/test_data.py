@@ -160,3 +160,8 @@ def test_same_content_gives_the_same_files(made):
 def test_site_of_one_edition_has_only_its_files():
     files = make_data(keep_only(make_sample(), NEW)).files
     assert not [name for name in files if "icx2024" in name]
+
+
+def test_preview_takes_no_longer_when_a_name_is_endless():
+    assert len(show_only_known("a" * 20_000)) < 1000
+    assert show_only_known("ICX 2025") == "ICX 2025"
