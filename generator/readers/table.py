@@ -20,6 +20,9 @@ MAX_FIELD = 10_000_000
 HEADER_ROWS = 15
 """Rows at the top among which the row of column names is looked for: exports put titles above it."""
 
+_GUARD = re.compile(r"^'(?=[=+\-@\t\r])")
+"""Apostrophe that an export, Posterhall's too, puts before a cell that a spreadsheet would compute (OWASP, CSV injection)."""
+
 csv.field_size_limit(MAX_FIELD)
 
 
@@ -132,7 +135,7 @@ def read_table(source: Source) -> Reading:
         raw: dict[str, object] = {}
         for number, cell in enumerate(cells):
             name = table.header[number] if number < len(table.header) and table.header[number] else f"column {number + 1}"
-            raw[name if name not in raw else f"{name} ({number + 1})"] = cell.strip()
+            raw[name if name not in raw else f"{name} ({number + 1})"] = _GUARD.sub("", cell).strip()
         row = sort_row(raw)
         record = make_row_record(row, draft.place(line), FORMAT)
         record = replace(record, place=draft.place(line, record.id or None))

@@ -128,3 +128,12 @@ def test_table_is_read_when_its_name_is_one_that_texts_are_passed_over_for(tmp_p
     (tmp_path / name).write_text("Title,Authors,Abstract\nT,Ana Auctor,A.\n")
     (tmp_path / "README.md").write_text("# About\n\nWords.\n")
     assert [record.title for record in read_source(tmp_path, name="folder").records] == ["T"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "title"), [("'=SUM(A1) of Sums", "=SUM(A1) of Sums"), ("'-1 or +1", "-1 or +1"), ("'Tis Late", "'Tis Late")]
+)
+def test_apostrophe_before_a_formula_is_taken_away_when_a_table_is_read(tmp_path, cell, title):
+    path = tmp_path / "papers.csv"
+    path.write_text(f"id,title,abstract\n1,{cell},We sum cells.\n", encoding="utf-8")
+    assert [record.title for record in read_source(path, None, name="papers.csv").records] == [title]

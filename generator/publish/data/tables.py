@@ -26,7 +26,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def write_csv(site: Site, keys: Iterable[PaperKey], *, short: bool = False) -> str:
     """Write papers as CSV.
 
-    A cell that a spreadsheet would compute gets an apostrophe before it.
+    A cell that a spreadsheet would compute gets an apostrophe before it, which the table reader takes away again.
 
     Args:
         site: Site.
