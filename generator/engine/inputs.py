@@ -10,12 +10,12 @@ from hashlib import blake2b
 from importlib.metadata import distributions
 from pathlib import Path
 
-from generator import words
 from generator.cache import code_version
 from generator.errors import UsageError
 from generator.folder import digest, read_folder
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig
+from generator.words import languages
 
 
 def make_settings(config: SiteConfig, **changes: object) -> Settings:
@@ -30,8 +30,8 @@ def make_settings(config: SiteConfig, **changes: object) -> Settings:
     content = options.get("content", "content")
     if not isinstance(content, str) or not content:
         raise UsageError(f"content is {content!r} in mkdocs.yml; write the name of a folder, such as content: content, or leave it out")
-    known = sorted(path.stem for path in Path(str(words.__file__)).parent.glob("*.yml"))
-    if config.language not in known:
+    known = languages()
+    if config.language not in known and config.language.split("-", maxsplit=1)[0] not in known:
         raise UsageError(f"theme.language is {config.language!r} in mkdocs.yml; the site speaks {', '.join(known)}")
     site_url = config.text("site_url")
     epoch = os.environ.get("SOURCE_DATE_EPOCH")

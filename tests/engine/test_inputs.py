@@ -60,3 +60,9 @@ def test_pages_that_are_a_file_are_refused(tmp_path: Path) -> None:
     (tmp_path / "content/pages").write_text("x")
     with pytest.raises(UsageError, match="pages is a file"):
         hand_written(settings)
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "zh-TW"])
+def test_language_with_a_catalogue_is_taken(tmp_path: Path, language: str) -> None:
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: X\ntheme: {{language: {language}}}\n")
+    assert make_settings(read_site_config(tmp_path / "mkdocs.yml")).language == language
