@@ -103,6 +103,7 @@ def test_whole_card_is_the_papers_link_and_its_chips_are_their_own(page, hall):
     page.goto(f"{hall}topics/ranking/")
     paper = page.locator(".ph-card, .ph-line").first
     target = paper.get_attribute("data-key")
+    paper.scroll_into_view_if_needed()
     box = paper.bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 4)
     page.wait_for_url(f"**/{target}/")
