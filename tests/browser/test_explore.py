@@ -1,11 +1,11 @@
 """The explore page and the header's search in Chromium, on a built site below a path of its own."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.hall import build_hall, open_browser, serve
 from tests.publish.conference import make_conference
@@ -63,6 +63,29 @@ def open_explore(page: Page, hall: str, search: str = "") -> None:
 def settle(page: Page) -> None:
     """Wait until titles and abstracts are searched."""
     page.locator('[data-ph-x="results"][data-complete="true"]').wait_for(state="attached", timeout=30_000)
+
+
+def hold(page: Page, pattern: str) -> Callable[[], None]:
+    """Keep requests back until the returned function is called."""
+    held: list[Route] = []
+    opened: list[bool] = []
+    page.route(pattern, lambda route: route.continue_() if opened else held.append(route))
+
+    def release() -> None:
+        opened.append(True)
+        for route in held:
+            route.continue_()
+
+    return release
+
+
+ANSWERED = """async (part) => {
+  const {onPart, search} = await import(new URL('../assets/javascripts/search/client.js', location.href));
+  await new Promise((done) => onPart((ready) => ready === part && done()));
+  await search({q: 'settled'});
+  await new Promise((done) => setTimeout(done));
+}"""
+"""Waits until a part of the index is there and every question that was asked then is answered: the worker answers in order."""
 
 
 def total(page: Page) -> int:
@@ -305,6 +328,46 @@ def test_escape_closes_the_offers_then_leaves_the_field(page, hall):
     expect(page.locator("#ph-q")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("#ph-q")).not_to_be_focused()
+
+
+def test_dismissed_offers_stay_closed_until_the_reader_asks_again(page, hall):
+    release = hold(page, "**/search/*.abstracts.*")
+    page.goto(f"{hall}topics/")
+    page.keyboard.press("/")
+    page.keyboard.type("rank")
+    offers, field = page.locator(".ph-offers"), page.locator("#ph-q")
+    expect(offers).to_be_visible(timeout=20_000)
+    page.keyboard.press("Escape")
+    release()
+    page.evaluate(ANSWERED, "abstracts")
+    expect(offers).to_be_hidden()
+    page.keyboard.press("ArrowDown")
+    expect(offers).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.type("i")
+    expect(offers).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate("field => field.dispatchEvent(new FocusEvent('focus'))", field.element_handle())  # the window comes back to the front
+    page.evaluate(ANSWERED, "abstracts")
+    expect(offers).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(field).not_to_be_focused()
+    field.focus()
+    expect(offers).to_be_visible()
+
+
+def test_offer_chosen_with_the_arrows_stays_chosen_when_abstracts_arrive(page, hall):
+    release = hold(page, "**/search/*.abstracts.*")
+    page.goto(f"{hall}topics/")
+    page.keyboard.press("/")
+    page.keyboard.type("bregman view kans")
+    expect(page.locator(".ph-offer").first).to_contain_text("Bregman View", timeout=20_000)
+    page.keyboard.press("ArrowDown")
+    release()
+    page.evaluate(ANSWERED, "abstracts")
+    expect(page.locator(".ph-offer").first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/icx2025/a1/")
 
 
 def test_slash_in_a_field_is_a_letter(page, hall):

@@ -6,6 +6,7 @@
 import { onPart, search, start } from "../search/client.js";
 import { loadManifest } from "../search/loader.js";
 import { make, marked } from "../shared/dom.js";
+import { whenReleased } from "../shared/press.js";
 import { address, speaker } from "../shared/site.js";
 
 /** @typedef {import("../search/types.js").SearchAnswer} SearchAnswer */
@@ -24,6 +25,8 @@ export class HeaderView {
     this.field = field;
     this.chosen = -1;
     this.asked = 0;
+    /** The reader closed the list: it stays so until the reader types, presses an arrow or comes back from elsewhere. */
+    this.dismissed = false;
     /** @type {HTMLElement[]} */
     this.options = [];
     /** @type {import("../shared/site.js").Say} */
@@ -45,13 +48,17 @@ export class HeaderView {
     this.listen();
   }
 
-  /** The field has the focus: what it holds is looked up. */
+  /** The field has the focus: what it holds is looked up, unless the reader only comes back to this window. */
   focused() {
-    void this.update();
+    if (!this.dismissed) void this.update();
   }
 
   listen() {
-    this.field.addEventListener("input", () => void this.update());
+    this.field.addEventListener("input", () => {
+      this.dismissed = false;
+      this.choose(-1);
+      void this.update();
+    });
     this.field.addEventListener("keydown", (event) => this.key(event));
     this.form.addEventListener("submit", (event) => {
       if (this.chosen < 0) return;
@@ -67,13 +74,15 @@ export class HeaderView {
       if (option instanceof HTMLElement) this.visit(option, true);
     });
     this.form.addEventListener("focusout", ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && this.form.contains(relatedTarget))) this.close();
+      if (relatedTarget instanceof Node && this.form.contains(relatedTarget)) return;
+      this.close();
+      if (document.activeElement !== this.field) this.dismissed = false;
     });
     // Pressing on an offer must not take the focus from the field before the click arrives.
     this.box.addEventListener("pointerdown", (event) => event.preventDefault());
     onPart((part, message) => {
       if (part === "failed") this.announce(this.say("search.failed", { message: message ?? "" }));
-      else if (document.activeElement === this.field) void this.update();
+      else if (document.activeElement === this.field && !this.dismissed && this.chosen < 0) void this.update();
     });
   }
 
@@ -81,13 +90,19 @@ export class HeaderView {
   key(event) {
     if (event.isComposing) return;
     const steps = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1 });
-    if (event.key in steps && this.options.length) {
+    if (event.key in steps && (this.options.length || this.dismissed)) {
       event.preventDefault();
-      if (this.box.hidden) this.open();
-      else this.choose(this.chosen + steps[event.key]);
+      if (!this.box.hidden) {
+        this.choose(this.chosen + steps[event.key]);
+        return;
+      }
+      const isOutdated = this.dismissed;
+      this.dismissed = false;
+      this.open();
+      if (isOutdated) void this.update();
     } else if (event.key === "Escape") {
       if (this.box.hidden) this.field.blur();
-      else this.close();
+      else this.dismiss();
       event.preventDefault();
     } else if (event.key === "Tab") {
       this.close();
@@ -131,6 +146,7 @@ export class HeaderView {
     await this.words;
     try {
       const answer = await search({ q: this.field.value, size: OFFERED });
+      await whenReleased();
       if (asked === this.asked) this.show(answer, q);
     } catch {
       if (asked === this.asked) this.announce(this.say("search.failed"));
@@ -144,14 +160,17 @@ export class HeaderView {
   show(answer, q) {
     const all = this.say(answer.total ? "search.all" : "search.all.none", { n: answer.total });
     const explore = `${address("explore/")}?${new URLSearchParams({ q })}`;
+    const chosen = this.options[this.chosen]?.dataset.href;
     this.options = [
       ...answer.results.map((result, at) => this.offer(result, at)),
       make("li", { role: "option", id: `ph-offer-${answer.results.length}`, class: "ph-offer ph-offer--all", "aria-selected": "false", "data-href": explore }, all),
     ];
     this.list.replaceChildren(...this.options);
-    this.choose(-1);
-    if (document.activeElement === this.field) this.open();
-    this.announce(answer.total ? this.say("search.count", { n: answer.total }) : this.say("search.none"));
+    this.choose(chosen ? this.options.findIndex((option) => option.dataset.href === chosen) : -1);
+    if (document.activeElement === this.field && !this.dismissed) {
+      this.open();
+      this.announce(answer.total ? this.say("search.count", { n: answer.total }) : this.say("search.none"));
+    }
     performance.mark("ph-search-shown");
   }
 
@@ -175,6 +194,11 @@ export class HeaderView {
   open() {
     this.box.hidden = false;
     this.field.setAttribute("aria-expanded", "true");
+  }
+
+  dismiss() {
+    this.dismissed = true;
+    this.close();
   }
 
   close() {
