@@ -38,3 +38,20 @@ def test_font_has_the_same_bytes_every_time():
     first = make_math_font().data
     make_math_font.cache_clear()
     assert make_math_font().data == first
+
+
+def test_forms_of_a_root_have_one_width_and_brackets_grow_no_wider_than_around_a_fraction(font: TTFont):
+    shapes, widths = font.getBestCmap(), font["hmtx"]
+    variants = font["MATH"].table.MathVariants
+    forms = dict(zip(variants.VertGlyphCoverage.glyphs, variants.VertGlyphConstruction, strict=True))
+
+    def widths_of(sign: str) -> list[int]:
+        form = forms[shapes[ord(sign)]]
+        parts = form.GlyphAssembly.PartRecords if form.GlyphAssembly else []
+        return [
+            widths[name][0] for name in [record.VariantGlyph for record in form.MathGlyphVariantRecord] + [part.glyph for part in parts]
+        ]
+
+    assert len(set(widths_of("√"))) == 1
+    for sign in "([{⟨⌊":
+        assert max(widths_of(sign)) <= 1.4 * widths[shapes[ord(sign)]][0]

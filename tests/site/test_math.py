@@ -1,0 +1,63 @@
+"""Formulas on a paper's page in Chromium: spacing, font and what assistive technology gets, measured."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from generator.markup import load_macros, mark_abstract
+from tests.browser.hall import open_browser
+from tests.site.browsing import serve_below
+
+pytestmark = pytest.mark.browser
+
+MACROS = load_macros(None)[0]
+
+
+@pytest.fixture(scope="module")
+def page(seeds) -> Iterator[Page]:
+    """A paper's page with mathematics, so that the site's own styles and font are in force."""
+    address = next(page.address for page in seeds.proper_pages if page.kind == "paper" and "<math" in page.text)
+    with serve_below(seeds.folder) as home, open_browser() as context:
+        page = context.new_page()
+        page.goto(home + address, wait_until="load")
+        yield page
+
+
+@pytest.fixture
+def show(page: Page) -> Callable[[str], Page]:
+    """Put an abstract in the place of the page's."""
+
+    def put(raw: str) -> Page:
+        page.evaluate(
+            "async html => { document.querySelector('.ph-abstract').innerHTML = html; await document.fonts.ready; }",
+            mark_abstract(raw, MACROS).html,
+        )
+        return page
+
+    return put
+
+
+def gap(page: Page, before: str) -> float:
+    """Pixels between the last element that matches and the bracket that follows it."""
+    return page.evaluate(
+        """selector => {
+            const inner = [...document.querySelectorAll(`.ph-abstract ${selector}`)].pop().getBoundingClientRect();
+            return [...document.querySelectorAll(".ph-abstract mo")].pop().getBoundingClientRect().left - inner.right;
+        }""",
+        before,
+    )
+
+
+@pytest.mark.parametrize(
+    ("tex", "last"),
+    [
+        ("O(\\sqrt{T})", "msqrt > mi"),
+        ("O(\\sqrt{n^2T})", "msqrt mi"),
+        ("(\\sqrt[3]{T})", "mroot > mi"),
+        ("(\\sqrt{\\frac{a}{T}})", "mfrac"),
+    ],
+)
+def test_root_leaves_no_gap_behind_it(show, tex, last):
+    bare = gap(show("$O(T)$"), "mi")
+    assert gap(show(f"${tex}$"), last) <= bare + 1
