@@ -22,6 +22,9 @@ RESERVED = frozenset({"index", "readme", "404"})
 ID_LENGTH = 80
 """Longest id in characters; longer ones are replaced by a hash."""
 
+_PLAIN_ID = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_]{{0,{ID_LENGTH - 1}}}")
+"""Ids that are safe as they stand; most are."""
+_DOI_PREFIX = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/", re.IGNORECASE)
 _UNSAFE = re.compile(r"[^A-Za-z0-9._~-]+")
 _DOT_PARTS = re.compile(r"^(?:\.+-)+|-\.+(?=-|$)")
 _UNSAFE_ENDS = re.compile(r"^[^A-Za-z0-9._~-]+|[^A-Za-z0-9._~-]+$")
@@ -34,8 +37,10 @@ def safe_id(value: str) -> str:
     Returns:
         The id, or "" where nothing safe is left or the id is reserved.
     """
-    value = re.sub(r"^(?:https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/", "", value.strip(), flags=re.IGNORECASE)
-    if re.search(r"[^\x00-\x7f]", value):
+    if _PLAIN_ID.fullmatch(value) and value.casefold() not in RESERVED:
+        return value
+    value = _DOI_PREFIX.sub("", value.strip())
+    if not value.isascii():
         value = f"{value}-{hashlib.sha256(value.encode('utf-8', 'surrogatepass')).hexdigest()[:6]}"
     safe = _DOT_PARTS.sub("", _UNSAFE.sub("-", _UNSAFE_ENDS.sub("", value))).strip(".~")
     if len(safe) > ID_LENGTH:

@@ -161,10 +161,12 @@ def _identify(stands: Sequence[_Stand], ledger: Ledger) -> tuple[dict[str, tuple
         for draft, paper in zip(stand.drafts, stand.ids, strict=True):
             key = make_key(stand.edition.id, paper)
             for author in draft.record.authors:
-                if not split_name(author.name, author.given, author.family).name:
+                public = _public_author(author)
+                name = split_name(public.name, public.given, public.family)
+                if name.name:
+                    signatures.append(Signature(key, draft.record.place, public, draft.record.format, name))
+                else:
                     _report_nameless(author, draft, ledger)
-                    continue
-                signatures.append(Signature(key, draft.record.place, _public_author(author), draft.record.format))
     rules = [rule for stand in stands for rule in stand.rules]
     people, authorships = identify_people(signatures, rules, ledger)
     found: dict[str, list[Authorship]] = {make_key(s.edition.id, paper): [] for s in stands for paper in s.ids}
@@ -187,7 +189,7 @@ def _report_nameless(author: RecordAuthor, draft: Draft, ledger: Ledger) -> None
 
 def _public_author(author: RecordAuthor) -> RecordAuthor:
     """Take e-mail addresses out of an author; most have none and are returned as they are."""
-    if not any("@" in (text or "") for text in (author.name, author.profile, *author.affiliations)):
+    if "@" not in author.name and "@" not in (author.profile or "") and "@" not in "".join(author.affiliations):
         return author
     affiliations = tuple(text for text in map(remove_emails, author.affiliations) if text)
     profile = None if "@" in (author.profile or "") else author.profile

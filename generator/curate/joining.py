@@ -65,11 +65,11 @@ def join_records(edition: EditionId, records: Sequence[Record], ledger: Ledger) 
         keys = list(_keys(record))
         found = _find_groups(record, keys, by_key, ledger)
         group = found[0][0] if found else _Group([])
-        if not found:
-            groups.append(group)
         group.records.append(record)
         if found:
             group.reasons.append(found[0][1])
+        else:
+            groups.append(group)
         for other, reason in found[1:]:
             _absorb(group, other, reason)
         for key in keys:
@@ -226,6 +226,8 @@ def _report_shared_id(record: Record, other: Record, scheme: str, value: str, le
 
 
 def _make_draft(edition: EditionId, group: _Group, ledger: Ledger) -> Draft:
+    if len(group.records) == 1:
+        return merge_records(group.records, ledger)
     reasons = dict(zip(map(id, group.records[1:]), group.reasons, strict=True))
     records = sort_main_first(group.records)
     draft = merge_records(records, ledger)

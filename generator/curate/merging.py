@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from operator import attrgetter
 
 from generator.curate.curation import Draft, Ledger
 from generator.curate.names import author_keys
@@ -16,6 +17,8 @@ MAPPINGS = ("ids", "links", "unknown")
 
 _NO_FIELDS = frozenset({"place", "format", "id", "sessions", "authors", "presentation", *MAPPINGS})
 _SINGLE = tuple(field.name for field in fields(Record) if field.name not in _NO_FIELDS)
+_TOLD = (*_SINGLE, "authors", "presentation", "sessions")
+_values_told = attrgetter(*_TOLD)
 
 
 def sort_main_first(records: Sequence[Record]) -> list[Record]:
@@ -38,9 +41,9 @@ def merge_records(records: Sequence[Record], ledger: Ledger) -> Draft:
     """Merge a paper's records, the main one first: it wins, the others fill what it leaves out."""
     main = records[0]
     origins = _origins_of(main)
-    former = [record.id for record in records[1:] if record.id and record.id != main.id]
     if len(records) == 1:
         return Draft(main, [main.place], (main,), origins=origins)
+    former = [record.id for record in records[1:] if record.id and record.id != main.id]
     changes: dict[str, object] = {}
     for record in records[1:]:
         origin = f"source {record.place}"
@@ -65,7 +68,7 @@ def merge_records(records: Sequence[Record], ledger: Ledger) -> Draft:
 
 def _origins_of(record: Record) -> dict[str, str]:
     origin = f"source {record.place}"
-    found = {name: origin for name in (*_SINGLE, "authors", "presentation", "sessions") if getattr(record, name)}
+    found = {name: origin for name, value in zip(_TOLD, _values_told(record), strict=True) if value}
     found.update(dict.fromkeys(record.links, origin))
     return found
 

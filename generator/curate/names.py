@@ -43,6 +43,9 @@ _HYPHENS = re.compile(r"[\u2010\u2011\u2012\u2013\u2212]")
 _BLANKS = re.compile(r"[\s~]+")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff々〆ヶ]")
 _DOTLESS = {"ı\u0301": "í", "ı\u0300": "ì", "ı\u0308": "ï", "ı\u0302": "î", "ı\u0303": "ĩ", "ı\u0304": "ī", "ı\u0306": "ĭ", "ȷ\u0302": "ĵ"}
+_PLAIN_NAME = re.compile(r"([A-Z][a-z]+(?: [A-Z]\.)?) ([A-Z][a-z]+)")
+"""The commonest form of names, ``Given Family`` or ``Given I. Family``, which no other rule changes."""
+_TWO_PEOPLE = re.compile(r";|\s(?:and|&|und|et)\s|\bet al\b")
 _FUSED_WORD = re.compile(r"(\w[a-zß-ÿ]{2,})[A-ZÀ-Þ][a-zß-ÿ]")
 _FUSED_PREFIXES = frozenset({"Del", "Della", "Dell", "Dall", "Fitz", "Van", "Von", "Des", "Saint", "Ben", "Abu", "Mac"})
 
@@ -86,6 +89,8 @@ def split_name(raw: str, given: str | None = None, family: str | None = None) ->
     Returns:
         The parts; all "" where the name holds no letter.
     """
+    if family is None and (plain := _PLAIN_NAME.fullmatch(raw)) and plain[2].casefold() not in SUFFIXES:
+        return SplitName(raw, plain[1], plain[2])
     if family is not None and clean_name(family):
         return _join(clean_name(given or ""), clean_name(family), clean_name(raw))
     text = clean_name(raw)
@@ -101,7 +106,9 @@ def split_name(raw: str, given: str | None = None, family: str | None = None) ->
 @lru_cache(maxsize=1 << 17)
 def fold_name(name: str) -> str:
     """Fold a shown name for deciding whether two are spelled alike: case, full stops and compatibility forms do not count."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().replace(".", " ").split())
+    if not name.isascii():
+        name = unicodedata.normalize("NFKC", name)
+    return " ".join(name.casefold().replace(".", " ").split())
 
 
 @lru_cache(maxsize=1 << 16)
@@ -117,7 +124,9 @@ def author_keys(name: str, given: str | None = None, family: str | None = None) 
 @lru_cache(maxsize=1 << 17)
 def is_fused(name: str) -> bool:
     """Tell whether a name seems to hold two people, such as ``Ann LeeBo Chan``, ``A. Lee and B. Chan`` or ``Lee; Chan``."""
-    if re.search(r";|\s(?:and|&|und|et)\s|\bet al\b", name):
+    if _PLAIN_NAME.fullmatch(name):
+        return False
+    if _TWO_PEOPLE.search(name):
         return True
     words = name.replace(",", " ").split()
     if name.count(",") >= 2 and not any(word.casefold() in SUFFIXES for word in words):

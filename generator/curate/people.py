@@ -26,6 +26,8 @@ class Signature:
     """The author as the source writes them."""
     format: str
     """Reader of the record: profile ids mean something only within it."""
+    name: SplitName
+    """The author's name in its parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class _Cluster:
     """Signatures that are one person."""
 
     members: list[int] = field(default_factory=list)
-    ids: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    ids: dict[str, set[str]] = field(default_factory=dict)
 
 
 def identify_people(
@@ -63,7 +65,7 @@ def identify_people(
     Returns:
         The people by slug, and one authorship for each signature.
     """
-    names = [split_name(s.author.name, s.author.given, s.author.family) for s in signatures]
+    names = [signature.name for signature in signatures]
     schemes = [_ids_of(signature) for signature in signatures]
     _drop_repeated_ids(signatures, schemes, ledger)
     spellings = [_spelling(signature, name, rules) for signature, name in zip(signatures, names, strict=True)]
@@ -109,6 +111,8 @@ def _drop_repeated_ids(signatures: Sequence[Signature], schemes: list[dict[str, 
 
 def _spelling(signature: Signature, name: SplitName, rules: Sequence[PersonRule]) -> str:
     folded = fold_name(name.name)
+    if not rules:
+        return folded
     for number, rule in enumerate(rules):
         if signature.paper in rule.papers and folded in {fold_name(spelling) for spelling in rule.names}:
             return f"{folded}\n{number}"
@@ -154,21 +158,22 @@ def _cluster(
     by_spelling: dict[str, list[_Cluster]] = defaultdict(list)
     clusters: list[_Cluster] = []
     # People with ids first: whoever has none then joins the one person of that spelling.
-    for index in sorted(range(len(names)), key=lambda index: not schemes[index]):
+    order = [index for index, ids in enumerate(schemes) if ids] + [index for index, ids in enumerate(schemes) if not ids]
+    for index in order:
         ids = schemes[index]
-        found = _find_by_id(index, ids, by_id, names=names, signatures=signatures, ledger=ledger)
-        if found is None:
-            candidates = by_spelling[spellings[index]]
-            found = candidates[0] if candidates and spellings[index] in forced else _find_by_spelling(ids, candidates)
+        candidates = by_spelling[spellings[index]]
+        found = _find_by_id(index, ids, by_id, names=names, signatures=signatures, ledger=ledger) if ids else None
+        if found is None and candidates:
+            found = candidates[0] if spellings[index] in forced else _find_by_spelling(ids, candidates)
         if found is None:
             found = _Cluster()
             clusters.append(found)
         found.members.append(index)
         for scheme, value in ids.items():
-            found.ids[scheme].add(value)
+            found.ids.setdefault(scheme, set()).add(value)
             by_id.setdefault((scheme, value), found)
-        if not any(cluster is found for cluster in by_spelling[spellings[index]]):
-            by_spelling[spellings[index]].append(found)
+        if not any(cluster is found for cluster in candidates):
+            candidates.append(found)
     for cluster in clusters:
         cluster.members.sort()
     return sorted(clusters, key=lambda cluster: cluster.members[0])
@@ -204,6 +209,8 @@ def _find_by_id(
 def _find_by_spelling(ids: Mapping[str, str], candidates: Sequence[_Cluster]) -> _Cluster | None:
     """Return the one person of a spelling whose ids do not contradict; among several, nobody."""
     if not ids:
+        if len(candidates) == 1:
+            return candidates[0]
         with_ids = [cluster for cluster in candidates if cluster.ids]
         if len(with_ids) <= 1:
             return candidates[0] if candidates else None
@@ -228,7 +235,7 @@ def _name_people(
     people: dict[PersonId, Person] = {}
     owners: dict[int, PersonId] = {}
     for cluster in clusters:
-        wish = next((shown[spellings[i]] for i in cluster.members if shown.get(spellings[i])), None)
+        wish = next((shown[spellings[i]] for i in cluster.members if shown.get(spellings[i])), None) if shown else None
         name = split_name(wish) if wish else _best_name([names[i] for i in cluster.members])
         base = make_slug(name.name)
         number, slug = 1, base
@@ -236,17 +243,18 @@ def _name_people(
             number += 1
             slug = f"{base}-{number}"
         person = PersonId(slug)
-        orcid = next((signatures[i].author.orcid for i in cluster.members if signatures[i].author.orcid and cluster.ids.get("orcid")), None)
-        profile = next((signatures[i].author.profile for i in cluster.members if signatures[i].author.profile), None)
+        authors = [signatures[i].author for i in cluster.members]
+        orcid = next((author.orcid for author in authors if author.orcid), None) if "orcid" in cluster.ids else None
+        profile = next((author.profile for author in authors if author.profile), None)
         people[person] = Person(person, name.name, name.given, name.family, orcid, profile)
-        owners.update(dict.fromkeys(cluster.members, person))
-    authorships = [
-        Authorship(owners[index], names[index].name, signature.author.affiliations) for index, signature in enumerate(signatures)
-    ]
-    return people, authorships
+        for index in cluster.members:
+            owners[index] = person
+    return people, [Authorship(owners[index], s.name.name, s.author.affiliations) for index, s in enumerate(signatures)]
 
 
 def _best_name(names: Sequence[SplitName]) -> SplitName:
     """Choose the spelling to show: not in one case only, then the most frequent, then the first."""
+    if len(names) == 1:
+        return names[0]
     counts = Counter(names)
     return max(counts, key=lambda name: (not (name.name.isupper() or name.name.islower()), counts[name]))

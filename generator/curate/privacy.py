@@ -15,13 +15,26 @@ _PRIVATE_KEY = re.compile(
     re.IGNORECASE,
 )
 
+_PUBLIC_LINK = re.compile(r"https?://[^\s/@]+(?:/|$|\?|#)")
+
 MASK = "[e-mail address]"
 """Written in place of an e-mail address inside a text."""
 
 
 def has_private_text(text: str) -> bool:
     """Tell whether a text holds an e-mail address or a path of somebody's computer."""
-    return ("@" in text and _EMAIL.search(text) is not None) or _LOCAL_PATH.search(text) is not None
+    if "@" in text and _EMAIL.search(text) is not None:
+        return True
+    return ("/" in text or "\\" in text) and _may_hold_path(text.lower()) and _LOCAL_PATH.search(text) is not None
+
+
+def _may_hold_path(lower: str) -> bool:
+    """Tell whether a text in lower case holds what every local path does, at a tenth of the pattern's cost."""
+    return (
+        ("file:/" in lower or ":\\" in lower or "~/" in lower)
+        or ("/home/" in lower or "/users/" in lower or "/root/" in lower)
+        or ("/mnt/" in lower or "/media/" in lower or "/private/" in lower)
+    )
 
 
 def mask_emails(text: str) -> str:
@@ -39,7 +52,7 @@ def remove_emails(text: str) -> str:
 
 def is_public_link(url: str) -> bool:
     """Tell whether a link is an absolute web address without an e-mail address or credentials."""
-    return re.match(r"https?://[^\s/@]+(?:/|$|\?|#)", url) is not None and not has_private_text(url)
+    return _PUBLIC_LINK.match(url) is not None and not has_private_text(url)
 
 
 def keep_public(unknown: Mapping[str, Json]) -> dict[str, Json]:

@@ -21,7 +21,9 @@ def clean_line(text: str | None) -> str | None:
     """Return a title, name or the like on one line, NFC, without surrounding blanks; None where nothing is left."""
     if not text:
         return None
-    return " ".join(_compose(text).split()) or None
+    if not (text.isascii() and text.isprintable()):
+        text = _compose(text)
+    return " ".join(text.split()) or None
 
 
 def clean_text(text: str | None) -> str | None:
@@ -35,13 +37,15 @@ def clean_text(text: str | None) -> str | None:
     if "\n" not in text and "\r" not in text:
         return (_SPACES.sub(" ", text) if "  " in text or "\t" in text or "\u3000" in text else text).strip() or None
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n")
-    paragraphs = (_SPACES.sub(" ", _SOFT_LINE_END.sub(" ", part.strip())) for part in _BLANK_LINES.split(text))
+    paragraphs = (_SPACES.sub(" ", _join_lines(part.strip())) for part in _BLANK_LINES.split(text))
     return "\n\n".join(part for part in paragraphs if part) or None
 
 
+def _join_lines(paragraph: str) -> str:
+    return _SOFT_LINE_END.sub(" ", paragraph) if "\n" in paragraph else paragraph
+
+
 def _compose(text: str) -> str:
-    if text.isascii() and text.isprintable():
-        return text
     if not text.isprintable() and _CONTROLS.search(text):
         # A form feed before "rac" is what a careless program made of \frac.
         text = _CONTROLS.sub("", _LOST_ESCAPE.sub(lambda match: _LOST_LETTER[match[1]], text))

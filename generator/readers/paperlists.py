@@ -26,6 +26,7 @@ _SKIP = {
     "id", "title", "track", "abstract", "keywords", "primary_area", "author", "author_site", "aff", "orcid", "authorids", "tldr", "award",
     "bibtex", "supplementary_material", "oa", "project", "venue", "status", "author_num", *_LINKS.values(),
 }  # fmt: skip
+_UNKNOWN = ("-1", "None", "nan")
 _SHAPE = {"aff", "author_site", "status", "track", "bibtex", "site", "aff_unique_norm", "primary_area"}
 _PMLR = re.compile(r"proceedings\.mlr\.press/(v\d+/[\w-]+?)\.html")
 _ACL = re.compile(r"aclanthology\.org/([\w.-]+?)/?$")
@@ -46,8 +47,10 @@ def is_paperlists(records: list[dict[str, Any]]) -> bool:
 
 def _value(value: object) -> str:
     """Return a value as a string; -1 means unknown."""
+    if not value:
+        return ""
     text = value if isinstance(value, str) else as_text(value) or ""
-    return "" if len(text) < 6 and text.strip() in ("-1", "None", "nan") else text
+    return "" if len(text) < 6 and text.strip() in _UNKNOWN else text
 
 
 def _authors(record: Mapping[str, Any]) -> tuple[RecordAuthor, ...]:
@@ -59,17 +62,22 @@ def _authors(record: Mapping[str, Any]) -> tuple[RecordAuthor, ...]:
         return split_authors(names)
     columns = []
     for key in ("aff", "orcid", "authorids"):
-        cells = [cell.strip() for cell in _value(record.get(key)).split(";")]
-        columns.append(cells if len(cells) == len(pieces) else [""] * len(pieces))
+        cells = _value(record.get(key)).split(";")
+        columns.append([cell.strip() for cell in cells] if len(cells) == len(pieces) else [""] * len(pieces))
     authors = []
     for name, places, orcid, profile in zip(pieces, *columns, strict=True):
-        affiliations = tuple(dict.fromkeys(place.strip() for place in places.split("+") if place.strip())) if places else ()
-        if "&" in places:
-            affiliations = tuple(convert_html(place) or "" for place in affiliations)
-        author = make_author(name, affiliations=affiliations, orcid=find_orcid(orcid), profile=profile if profile.startswith("~") else None)
+        profiled = profile if profile.startswith("~") else None
+        author = make_author(name, affiliations=_affiliations(places), orcid=find_orcid(orcid), profile=profiled)
         if author:
             authors.append(author)
     return tuple(authors)
+
+
+def _affiliations(places: str) -> tuple[str, ...]:
+    if "+" not in places and "&" not in places:
+        return (places,) if places else ()
+    found = dict.fromkeys(place.strip() for place in places.split("+") if place.strip())
+    return tuple(convert_html(place) or "" for place in found) if "&" in places else tuple(found)
 
 
 def _status(record: Mapping[str, Any]) -> tuple[str | None, str | None]:
@@ -106,7 +114,7 @@ def _read_record(value: Mapping[str, Any], place: Place, id: str | None) -> Reco
     bibtex = _value(value.get("bibtex"))
     pages, year, book = (_find(bibtex, word, pattern) for word, pattern in (("pages", _PAGES), ("year", _YEAR), ("booktitle", _BOOK)))
     links, ids = _links(value, abstract)
-    award = value.get("award")
+    award, words = value.get("award"), _value(value.get("keywords"))
     unknown = keep_unknown({key: inner for key, inner in value.items() if key not in _SKIP and inner != -1})
     word = _value(value.get("status")).strip()
     if word and presentation is None:
@@ -120,9 +128,7 @@ def _read_record(value: Mapping[str, Any], place: Place, id: str | None) -> Reco
         title=clean_line(_value(value.get("title"))),
         abstract=abstract,
         authors=_authors(value),
-        keywords=split_keywords(_value(value.get("keywords")))
-        if ";" not in (words := _value(value.get("keywords")))
-        else _semicolons(words),
+        keywords=_semicolons(words) if ";" in words else split_keywords(words),
         area=area,
         subarea=subarea,
         track=clean_line(_value(value.get("track"))),

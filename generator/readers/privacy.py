@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 
 from generator.model import Json, Reading, Record, RecordAuthor, RecordSession
 from generator.readers.cleaning import EMAIL
@@ -23,6 +24,7 @@ REMOVED = "[address removed]"
 """Stands in a text where an e-mail address was."""
 
 
+@lru_cache(maxsize=4096)
 def is_personal_key(key: str) -> bool:
     """Tell whether a key or column holds what never enters a Record."""
     return bool(_PERSONAL_KEY.search(key))
@@ -32,9 +34,16 @@ def scrub(text: str) -> str:
     """Take e-mail addresses and local paths out of a text."""
     if "@" in text:
         text = EMAIL.sub(REMOVED, text)
-    if ":" in text or "/home/" in text or "/Users/" in text or "~/" in text:
-        text = _LOCAL_PATH.sub("", text)
-    return text
+    return _LOCAL_PATH.sub("", text) if _may_hold_path(text) else text
+
+
+def _may_hold_path(text: str) -> bool:
+    """Tell whether a text holds what every local path does, beside the colons of web addresses, which most have."""
+    if ":" in text:
+        rest = text.replace("https://", "").replace("http://", "") if "://" in text else text
+        if ":\\" in rest or ":/" in rest:
+            return True
+    return "/home/" in text or "/Users/" in text or "~/" in text
 
 
 def keep_unknown(values: Mapping[str, object], skip: Iterable[str] = (), depth: int = 0) -> dict[str, Json]:
@@ -75,10 +84,6 @@ _TEXT_FIELDS = tuple(
 )
 
 
-_SIGNS = ("@", ":\\", ":/", "/home/", "/Users/", "~/")
-"""What every e-mail address and local path holds; most records hold none and are passed on after one look."""
-
-
 def guard(reading: Reading) -> Reading:
     """Return the reading without e-mail addresses and local paths in any record: the last gate, whatever the reader did."""
     records = tuple(_guard_record(record) if _has_sign(record) else record for record in reading.records)
@@ -86,6 +91,7 @@ def guard(reading: Reading) -> Reading:
 
 
 def _has_sign(record: Record) -> bool:
+    """Tell whether some text holds what every e-mail address or local path does; most records are passed on after this one look."""
     texts = [
         record.title,
         record.abstract,
@@ -103,8 +109,8 @@ def _has_sign(record: Record) -> bool:
         texts += [author.name, author.profile, *author.affiliations]
     for session in record.sessions:
         texts += [session.name, session.room, session.chair, session.position]
-    joined = "\n".join(text for text in texts if text).replace("https://", "").replace("http://", "")
-    return any(sign in joined for sign in _SIGNS)
+    joined = "\n".join(filter(None, texts))
+    return "@" in joined or _may_hold_path(joined)
 
 
 def _suspect(value: object) -> bool:

@@ -1,6 +1,7 @@
 """Verdicts: a conference's decision in words to status and form of presentation; used by every reader that tells acceptance."""
 
 import re
+from functools import lru_cache
 
 _WITHDRAWN = re.compile(r"\bwithdr[ae]w|\bretract|zurückgezogen|撤稿", re.IGNORECASE)
 _REJECTED = re.compile(r"\breject|\bdecline|\bnot accepted|\bno accept|abgelehnt|refusé|rechazado|拒", re.IGNORECASE)
@@ -19,6 +20,7 @@ _FORMS = (
 )
 
 
+@lru_cache(maxsize=4096)
 def find_presentation(text: str | None) -> str | None:
     """Return ``oral``, ``spotlight`` or ``poster``, the highest that a decision or venue names; ``spotlightposter`` is a spotlight."""
     if not text:
@@ -26,6 +28,7 @@ def find_presentation(text: str | None) -> str | None:
     return next((form for form, pattern in _FORMS if pattern.search(text)), None)
 
 
+@lru_cache(maxsize=4096)
 def read_status(text: str | None) -> tuple[str | None, str | None]:
     """Return status and form of presentation of a decision in words.
 
