@@ -88,6 +88,13 @@ ANSWERED = """async (part) => {
 """Waits until a part of the index is there and every question that was asked then is answered: the worker answers in order."""
 
 
+REACHES_DOWN = """() => {
+  const more = document.querySelector('[data-ph-x="more"]');
+  return more.hidden || more.getBoundingClientRect().top > innerHeight + 1200;
+}"""
+"""Tells whether no more results are wanted at this place of the page."""
+
+
 def total(page: Page) -> int:
     return int(re.match(r"[\d,]+", page.locator(COUNT).inner_text()).group().replace(",", ""))
 
@@ -178,6 +185,95 @@ def test_results_come_in_pieces_as_the_reader_scrolls(page, hall):
     keys = page.locator(RESULTS).evaluate_all("cards => cards.map((card) => card.dataset.key)")
     assert len(set(keys)) == 103
     expect(page.locator('[data-ph-x="more"]')).to_be_hidden()
+
+
+def test_query_typed_before_the_page_is_ready_is_kept(page, hall):
+    release = hold(page, "**/search/manifest.json")
+    page.goto(f"{hall}explore/?q=study", wait_until="domcontentloaded")
+    page.fill("#ph-explore-q", "bregman view kans")
+    release()
+    settle(page)
+    expect(page.locator("#ph-explore-q")).to_have_value("bregman view kans")
+    expect(page.locator(RESULTS)).to_have_count(1)
+    assert page.url.endswith("?q=bregman+view+kans")
+
+
+def test_focus_stays_on_a_result_when_abstracts_arrive(page, hall):
+    release = hold(page, "**/search/*.abstracts.*")
+    page.goto(f"{hall}explore/?q=ranking")
+    save = page.locator(f"{RESULTS} [data-ph-save]").first
+    key = save.get_attribute("data-ph-save")
+    save.focus()
+    release()
+    settle(page)
+    expect(page.locator(f'[data-ph-save="{key}"]')).to_be_focused()
+
+
+def test_results_that_stay_are_not_made_anew_when_abstracts_arrive(page, hall):
+    release = hold(page, "**/search/*.abstracts.*")
+    page.goto(f"{hall}explore/")
+    page.locator(RESULTS).first.evaluate("card => { card.seen = true; }")
+    release()
+    settle(page)
+    assert page.locator(RESULTS).first.evaluate("card => card.seen === true")
+
+
+def test_click_is_not_lost_when_results_arrive_while_the_button_is_down(page, hall):
+    release = hold(page, "**/search/*.abstracts.*")
+    page.goto(f"{hall}explore/?q=ranking")
+    save = page.locator(f"{RESULTS} [data-ph-save]").first
+    save.hover()
+    page.mouse.down()
+    release()
+    page.evaluate(ANSWERED, "abstracts")
+    page.mouse.up()
+    expect(save).to_have_attribute("aria-pressed", "true")
+    settle(page)
+
+
+def test_opening_a_facet_does_not_drop_the_question_before_it(page, hall):
+    open_explore(page, hall)
+    page.evaluate(
+        """() => {
+          const field = document.querySelector('#ph-explore-q');
+          field.value = 'bregman view kans';
+          field.dispatchEvent(new Event('input'));
+          document.querySelector('[data-facet="author"]').open = true;
+        }"""
+    )
+    page.locator('[data-facet="author"] .ph-facet__item').first.wait_for()
+    expect(page.locator(RESULTS)).to_have_count(1)
+
+
+def test_compact_results_go_on_coming_on_a_tall_screen(browser, hall):
+    with apart(browser, viewport={"width": 1440, "height": 3000}) as tab:
+        open_explore(tab, hall, "?view=line")
+        tab.wait_for_function(REACHES_DOWN)
+
+
+def test_more_results_come_after_a_facet_was_opened_meanwhile(page, hall):
+    open_explore(page, hall, "?view=line")
+    page.evaluate(
+        """() => {
+          scrollTo(0, document.body.scrollHeight);
+          document.querySelector('[data-ph-x="more"] button').click();
+          document.querySelector('[data-facet="author"]').open = true;
+        }"""
+    )
+    page.wait_for_function(REACHES_DOWN)
+
+
+def test_back_does_not_move_a_reader_who_scrolled_meanwhile(page, hall):
+    open_explore(page, hall, "?view=full")
+    page.evaluate("scrollTo(0, 900)")
+    page.goto(f"{hall}topics/")
+    release = hold(page, "**/search/*.titles.*")
+    page.go_back(wait_until="commit")
+    page.locator("#ph-explore-q").wait_for()
+    page.evaluate("() => { document.body.style.cssText = 'min-height: 4000px; overflow-anchor: none'; scrollTo(0, 333); }")
+    release()
+    settle(page)
+    assert page.evaluate("scrollY") == 333
 
 
 def test_cards_have_the_markup_of_the_browse_pages(page, hall):

@@ -6,6 +6,7 @@
 import { onPart, search, searchKeys, start } from "../search/client.js";
 import { loadManifest } from "../search/loader.js";
 import { follow, onChange, statuses } from "../saved/store.js";
+import { whenReleased } from "../shared/press.js";
 import { speaker } from "../shared/site.js";
 import { cleared, fromAddress, toAddress, withFilter, withLike } from "./state.js";
 import { ExploreView } from "./view.js";
@@ -32,8 +33,13 @@ class Explore {
     this.state = fromAddress(location.search);
     this.shown = 0;
     this.asked = 0;
+    /** Questions whose results were wanted, and the number of results that the last of them still waits for. */
+    this.questions = 0;
+    this.due = 0;
     this.typed = -Infinity;
     this.loadingMore = false;
+    /** @type {{y: number, from: number} | null} Where to scroll with the next answer, unless the reader has scrolled meanwhile. */
+    this.place = null;
     /** @type {SearchAnswer | null} */
     this.answer = null;
     this.say = speaker(manifest.words, manifest.language);
@@ -46,9 +52,14 @@ class Explore {
       like: (key) => this.go(withLike(this.state, key), true),
       clear: () => this.go(cleared(this.state)),
       more: () => void this.more(),
-      refresh: () => void this.ask(this.shown || CHUNK, true),
+      refresh: () => void this.ask(CHUNK, true),
       save: (format) => void this.save(format),
     });
+    const { typed } = this.view;
+    if (typed && typed !== this.state.q) {
+      this.state = { ...this.state, q: typed };
+      this.remember(true);
+    }
     this.view.showState(this.state);
   }
 
@@ -58,7 +69,7 @@ class Explore {
     addEventListener("popstate", () => {
       this.state = fromAddress(location.search);
       this.view.showState(this.state);
-      void this.restore();
+      void this.restore(scrollY);
     });
     addEventListener("pagehide", () => history.replaceState({ shown: this.shown, y: scrollY }, ""));
     onChange(() => this.state.filters.saved && void this.ask(this.shown || CHUNK));
@@ -66,14 +77,17 @@ class Explore {
       if (part === "failed") this.view.fail(this.say("explore.failed", { message: message ?? "" }));
       else if (part === "abstracts" && this.answer) void this.ask(this.shown || CHUNK);
     });
-    return this.restore();
+    return this.restore(0);
   }
 
-  /** Asks for as many results as were shown when the reader left this entry of the history. */
-  async restore() {
+  /**
+   * Asks for as many results as were shown when the reader left this entry of the history.
+   * @param {number} from where the page is scrolled to while the reader does nothing
+   */
+  restore(from) {
     const { shown = CHUNK, y = 0 } = history.state ?? {};
-    await this.ask(Math.min(MOST_RESTORED, Math.max(CHUNK, shown)));
-    if (y) scrollTo(0, y);
+    this.place = y ? { y, from } : null;
+    return this.ask(Math.min(MOST_RESTORED, Math.max(CHUNK, shown)));
   }
 
   /** @param {string} q */
@@ -82,8 +96,8 @@ class Explore {
     const isBurst = now - this.typed < PAUSE;
     this.typed = now;
     this.state = { ...this.state, q };
+    void this.ask(); // first, as the browser takes its time with an address
     this.remember(!isBurst);
-    void this.ask();
   }
 
   /**
@@ -93,10 +107,10 @@ class Explore {
   go(state, fromTop = false) {
     this.typed = -Infinity;
     this.state = state;
+    void this.ask();
     this.remember(true);
     this.view.showState(state);
     if (fromTop) scrollTo(0, 0);
-    void this.ask();
   }
 
   /** @param {boolean} anew whether the state is a new entry of the history */
@@ -126,28 +140,42 @@ class Explore {
   async ask(size = CHUNK, facetsOnly = false) {
     this.asked += 1;
     const asked = this.asked;
+    if (!facetsOnly) {
+      this.questions += 1;
+      this.due = size;
+    }
     try {
-      const answer = await search({ ...this.request(), size });
+      // A question about facets overtakes one about results, and so has to bring those too.
+      const answer = await search({ ...this.request(), size: this.due });
+      await whenReleased();
       if (asked !== this.asked) return;
       this.answer = answer;
-      if (facetsOnly && this.shown) this.view.showFacets(answer);
-      else {
-        this.view.showAnswer(this.state, answer, this.severalEditions);
-        this.shown = answer.results.length;
-      }
+      if (this.due) this.show(answer);
+      else this.view.showFacets(answer);
       performance.mark("ph-explore-shown");
     } catch (error) {
       if (asked === this.asked) this.view.fail(this.say("explore.failed", { message: String(error) }));
     }
   }
 
+  /** @param {SearchAnswer} answer */
+  show(answer) {
+    const { place } = this;
+    const stays = place?.from === scrollY;
+    this.due = 0;
+    this.place = null;
+    this.shown = answer.results.length;
+    this.view.showAnswer(this.state, answer, this.severalEditions);
+    if (place && stays) scrollTo(0, place.y);
+  }
+
   async more() {
-    if (!this.answer || this.loadingMore || this.shown >= this.answer.total) return;
+    if (!this.answer || this.loadingMore || this.due || this.shown >= this.answer.total) return;
     this.loadingMore = true;
-    const asked = this.asked;
+    const { questions } = this;
     const answer = await search({ ...this.request(), facets: [], from: this.shown, size: CHUNK }).catch(() => null);
     this.loadingMore = false;
-    if (!answer || asked !== this.asked) return;
+    if (!answer || questions !== this.questions) return;
     this.view.addResults(this.state, answer, this.severalEditions);
     this.shown += answer.results.length;
     this.view.showMore(answer, this.shown);

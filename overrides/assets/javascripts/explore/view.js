@@ -14,6 +14,45 @@ import { FacetBox, labelOf } from "./facet.js";
 /** @typedef {import("../shared/site.js").Say} Say */
 
 /**
+ * @param {HTMLElement[]} elements
+ * @returns {DocumentFragment}
+ */
+function fragment(elements) {
+  const part = document.createDocumentFragment();
+  part.append(...elements);
+  return part;
+}
+
+/** @param {() => void} run called once what is on the page now is painted */
+function afterPaint(run) {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
+/**
+ * Changes a part of the page and gives the focus that was in it to the control that took the place of the one that had it.
+ * @param {HTMLElement} part
+ * @param {HTMLElement} otherwise takes the focus where the part has no controls left
+ * @param {() => void} change
+ */
+function keepFocus(part, otherwise, change) {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === part || !part.contains(focused)) {
+    change();
+    return;
+  }
+  const key = focused.closest("[data-key]")?.getAttribute("data-key") ?? null;
+  const controls = (/** @type {ParentNode} */ of) => /** @type {HTMLElement[]} */ ([...of.querySelectorAll("a[href], button")]);
+  const inCard = key === null ? -1 : controls(/** @type {HTMLElement} */ (focused.closest("[data-key]"))).indexOf(focused);
+  const inPart = controls(part).indexOf(focused);
+  change();
+  if (document.activeElement === focused) return;
+  const card = key === null ? null : part.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const there = card ? controls(card)[inCard] : controls(part)[Math.min(inPart, controls(part).length - 1)];
+  if (!there) otherwise.tabIndex = -1;
+  (there ?? otherwise).focus({ preventScroll: true });
+}
+
+/**
  * @typedef {object} Actions
  * @property {(q: string) => void} query
  * @property {() => void} settle the query is as the reader wants it
@@ -30,6 +69,12 @@ import { FacetBox, labelOf } from "./facet.js";
 /** Facets that are open at first. */
 const OPEN = ["edition", "area", "topic"];
 
+/** Results that fill the first screen; the others follow once these are painted. */
+const FIRST = { card: 12, line: 24, full: 6 };
+
+/** Results above which all come at once, because the reader comes back to a place among them. */
+const CHUNK_AT_ONCE = 24;
+
 export class ExploreView {
   /**
    * @param {HTMLElement} root
@@ -43,6 +88,10 @@ export class ExploreView {
     /** @type {FacetBox[]} */
     this.facets = [];
     this.field = /** @type {HTMLInputElement} */ (this.part("q"));
+    /** What the reader typed before this page could listen. */
+    this.typed = this.field.value;
+    /** @type {(() => void) | null} What is still to be shown of an answer. */
+    this.rest = null;
     for (const box of root.querySelectorAll("details.ph-facet")) {
       if (!(box instanceof HTMLDetailsElement)) continue;
       box.open = OPEN.includes(box.dataset.facet ?? "");
@@ -80,7 +129,7 @@ export class ExploreView {
     });
     const more = this.part("more");
     more.addEventListener("click", () => actions.more());
-    new IntersectionObserver(([entry]) => entry.isIntersecting && !more.hidden && actions.more(), { rootMargin: "1200px" }).observe(more);
+    this.watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && !more.hidden && actions.more(), { rootMargin: "1200px" });
     this.listenToDrawer();
   }
 
@@ -126,22 +175,31 @@ export class ExploreView {
   }
 
   /**
+   * Shows an answer: first what the reader sees first, then, once that is painted, the rest.
    * @param {State} state
    * @param {SearchAnswer} answer
    * @param {boolean} severalEditions
    */
   showAnswer(state, answer, severalEditions) {
-    this.showCount(answer);
-    this.showChips(state, answer);
-    this.showNotices(answer);
-    this.showFacets(answer);
     const results = this.part("results");
+    this.showCount(answer);
+    keepFocus(this.part("chips"), results, () => this.showChips(state, answer));
+    this.showNotices(answer);
     results.className = `ph-explore__results ${state.view === "card" ? "ph-wall" : state.view === "line" ? "ph-lines-list" : "ph-stack"}`;
-    results.dataset.complete = String(answer.complete);
-    results.replaceChildren();
-    if (answer.total) this.addResults(state, answer, severalEditions);
-    else results.append(this.empty(state, answer));
-    this.showMore(answer, answer.results.length);
+    const make = (/** @type {SearchAnswer["results"]} */ some) => some.map((result) => makeCard(result, state.view, this.say, severalEditions));
+    const first = scrollY > innerHeight || results.contains(document.activeElement) ? answer.results.length : FIRST[state.view];
+    const cards = answer.total ? make(answer.results.slice(0, first)) : [this.empty(state, answer)];
+    this.replaceResults(cards);
+    this.rest = () => {
+      this.rest = null;
+      this.showFacets(answer);
+      if (answer.results.length > first) this.appendResults(make(answer.results.slice(first)));
+      this.showMore(answer, answer.results.length);
+      results.dataset.complete = String(answer.complete);
+    };
+    const { rest } = this;
+    if (answer.results.length > CHUNK_AT_ONCE) rest();
+    else afterPaint(() => this.rest === rest && rest());
   }
 
   /** @param {SearchAnswer} answer */
@@ -152,16 +210,46 @@ export class ExploreView {
   }
 
   /**
+   * Puts cards in place of those that are shown; one that would be the same stays, with its focus.
+   * @param {HTMLElement[]} cards
+   */
+  replaceResults(cards) {
+    const results = this.part("results");
+    const shown = new Map([...results.children].map((card) => [card.getAttribute("data-key"), card]));
+    showSaved(fragment(cards));
+    const next = cards.map((card) => {
+      const before = shown.get(card.getAttribute("data-key"));
+      return before?.isEqualNode(card) ? before : card;
+    });
+    keepFocus(results, results, () => {
+      let at = results.firstElementChild;
+      for (const card of next) {
+        if (card === at) at = at.nextElementSibling;
+        else results.insertBefore(card, at);
+      }
+      while (at) {
+        const gone = at;
+        at = at.nextElementSibling;
+        gone.remove();
+      }
+    });
+  }
+
+  /** @param {HTMLElement[]} cards */
+  appendResults(cards) {
+    const part = fragment(cards);
+    showSaved(part);
+    this.part("results").append(part);
+  }
+
+  /**
    * @param {State} state
    * @param {SearchAnswer} answer
    * @param {boolean} severalEditions
    */
   addResults(state, answer, severalEditions) {
-    const cards = answer.results.map((result) => makeCard(result, state.view, this.say, severalEditions));
-    const part = document.createDocumentFragment();
-    part.append(...cards);
-    showSaved(part);
-    this.part("results").append(part);
+    this.rest?.();
+    this.appendResults(answer.results.map((result) => makeCard(result, state.view, this.say, severalEditions)));
   }
 
   /**
@@ -169,7 +257,11 @@ export class ExploreView {
    * @param {number} shown
    */
   showMore(answer, shown) {
-    this.part("more").hidden = shown >= answer.total;
+    const more = this.part("more");
+    more.hidden = shown >= answer.total;
+    // Watched anew each time: the place that stays in sight tells nothing by itself.
+    this.watcher?.unobserve(more);
+    this.watcher?.observe(more);
   }
 
   /** @param {SearchAnswer} answer */
