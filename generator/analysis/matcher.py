@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
-from itertools import pairwise
+from itertools import accumulate
 from typing import NamedTuple
 
 from generator.analysis.sentences import MASK, WORD, normalise, tokenize
@@ -11,6 +10,9 @@ from generator.model import TopicId, Vocabulary
 
 _CASED = "="
 """Prefix of trie keys that match a word only as written."""
+_SPLIT = re.compile(f"({WORD.pattern})")
+_REMEMBERED = 200_000
+"""Words remembered at most."""
 _BREAK = re.compile(rf"[.;:!?,()\[\]\"\n{MASK}]")
 """Punctuation that a mention never spans."""
 _INNER_MARK = re.compile(r"[.:/]")
@@ -34,10 +36,6 @@ class Match(NamedTuple):
     """The word as written where it is one token, else ""."""
 
 
-_Token = tuple[str, int, int]
-"""Word, start, end."""
-
-
 class _Payload(NamedTuple):
     topic: TopicId
     weak: bool
@@ -59,15 +57,46 @@ def alias_key(alias: str) -> tuple[str, ...]:
     return tuple(_CASED + token.word if token.word != token.word.lower() else token.norm for token in tokenize(alias))
 
 
-@cache
-def _word_keys(word: str) -> tuple[str, ...]:
-    """Return the trie keys that a word of a text answers to."""
-    norm = normalise(word)
-    if word == word.lower():
-        return (norm,)
-    keys = (norm, _CASED + word)
-    # "LLMs" answers to LLM
-    return (*keys, _CASED + word[:-1]) if len(word) > 2 and word.endswith("s") else keys
+class _WordKeys(dict[str, tuple[str, ...]]):
+    """The trie keys that a word of a text answers to, worked out when first asked for."""
+
+    def __missing__(self, word: str) -> tuple[str, ...]:
+        norm = normalise(word)
+        if word == word.lower():
+            keys: tuple[str, ...] = (norm,)
+        else:
+            keys = (norm, _CASED + word)
+            if len(word) > 2 and word.endswith("s"):
+                keys = (*keys, _CASED + word[:-1])  # "LLMs" answers to LLM
+        self[word] = keys
+        return keys
+
+
+class _Starts(dict[str, tuple[_Node, ...]]):
+    """The nodes below the root that a word leads to; most words lead to none."""
+
+    def __init__(self, root: _Node, keys: _WordKeys) -> None:
+        super().__init__()
+        self._root = root
+        self._keys = keys
+
+    def __missing__(self, word: str) -> tuple[_Node, ...]:
+        children = self._root.children
+        nodes = self[word] = tuple(children[key] for key in self._keys[word] if key in children)
+        return nodes
+
+
+class _Text(NamedTuple):
+    """A folded text cut into words."""
+
+    folded: str
+    """Text."""
+    words: list[str]
+    """Words as written."""
+    bounds: list[int]
+    """Start and end of each word in turn."""
+    keys: list[tuple[str, ...]]
+    """Trie keys of each word."""
 
 
 class Matcher:
@@ -75,7 +104,8 @@ class Matcher:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._root = _Node()
-        self._starts: dict[str, tuple[_Node, ...]] = {}
+        self._keys = _WordKeys()
+        self._starts = _Starts(self._root, self._keys)
         self._wholes: dict[tuple[str, ...], TopicId] = {}
         self._known: dict[str, Sequence[Match]] = {}
         for topic in vocabulary.topics.values():
@@ -119,55 +149,67 @@ class Matcher:
         Args:
             folded: Text from ``sentences.fold``.
         """
-        tokens = [(match.group(), match.start(), match.end()) for match in WORD.finditer(folded)]
-        starts = self._starts
+        # words and the gaps between them in turn; their lengths add up to the offsets
+        pieces = _SPLIT.split(folded)
+        words = pieces[1::2]
+        if len(self._keys) > _REMEMBERED:
+            self._keys.clear()
+            self._starts.clear()
+        text = _Text(folded, words, list(accumulate(map(len, pieces))), list(map(self._keys.__getitem__, words)))
         found: list[tuple[int, int, _Payload]] = []
         vetoes: dict[TopicId, list[tuple[int, int]]] = {}
-        for first, (word, _, _) in enumerate(tokens):
-            nodes = starts.get(word)
-            if nodes is None:
-                nodes = starts[word] = tuple(self._root.children[key] for key in _word_keys(word) if key in self._root.children)
+        keys = [*text.keys[1:], ()]
+        for first, nodes in enumerate(map(self._starts.__getitem__, words)):
             for node in nodes:
-                if not node.payloads and (
-                    first + 1 == len(tokens) or not any(key in node.children for key in _word_keys(tokens[first + 1][0]))
-                ):
-                    continue  # three of four words that could begin an alias begin none
-                for end, payload in _walk(node, tokens, first + 1):
-                    if end - first > 1 and not _is_one_phrase(folded, tokens[first:end]):
-                        continue
-                    if payload.veto:
-                        vetoes.setdefault(payload.topic, []).append((first, end))
-                    else:
-                        found.append((first, end, payload))
+                for payload in node.payloads:
+                    _keep(first, first + 1, payload, found, vetoes)
+                # three of four words that could begin an alias begin none
+                if not node.children.keys().isdisjoint(keys[first]):
+                    for end, payload in _walk(node, text, first):
+                        _keep(first, end, payload, found, vetoes)
+        bounds = text.bounds
         matches = [
-            Match(tokens[a][1], tokens[b - 1][2], payload.topic, payload.weak, b - a, tokens[a][0] if b - a == 1 else "")
+            Match(bounds[2 * a], bounds[2 * b - 1], payload.topic, payload.weak, b - a, words[a] if b - a == 1 else "")
             for a, b, payload in found
-            if not any(x < b and a < y for x, y in vetoes.get(payload.topic, ()))
+            if payload.topic not in vetoes or not any(x < b and a < y for x, y in vetoes[payload.topic])
         ]
         return _drop_covered(_keep_longest(matches))
 
 
-def _walk(node: _Node, tokens: Sequence[_Token], position: int) -> list[tuple[int, _Payload]]:
-    """Return every alias that ends at or after a position, with the position after it."""
+def _keep(
+    first: int, end: int, payload: _Payload, found: list[tuple[int, int, _Payload]], vetoes: dict[TopicId, list[tuple[int, int]]]
+) -> None:
+    if payload.veto:
+        vetoes.setdefault(payload.topic, []).append((first, end))
+    else:
+        found.append((first, end, payload))
+
+
+def _walk(node: _Node, text: _Text, first: int) -> list[tuple[int, _Payload]]:
+    """Return every alias that goes on behind the word that led to a node, with the position after it."""
     found: list[tuple[int, _Payload]] = []
-    stack = [(node, position)]
+    stack = [(node, first + 1)]
+    size = len(text.words)
     while stack:
         here, at = stack.pop()
-        found += [(at, payload) for payload in here.payloads]
-        if here.children and at < len(tokens):
-            stack += [(here.children[key], at + 1) for key in _word_keys(tokens[at][0]) if key in here.children]
+        if at == size:
+            continue
+        for key in text.keys[at]:
+            below = here.children.get(key)
+            if below is not None and _goes_on(text, at):
+                found += [(at + 1, payload) for payload in below.payloads]
+                if below.children:
+                    stack.append((below, at + 1))
     return found
 
 
-def _is_one_phrase(folded: str, tokens: Sequence[_Token]) -> bool:
-    """Tell whether tokens stand together without punctuation that ends a phrase."""
-    for (left, _, end), (right, start, _) in pairwise(tokens):
-        gap = folded[end:start]
-        if gap in (" ", "-"):
-            continue
-        if _BREAK.search(gap) and not (_INNER_MARK.fullmatch(gap) and len(left) <= 2 and len(right) <= 2):
-            return False
-    return True
+def _goes_on(text: _Text, at: int) -> bool:
+    """Tell whether no punctuation that ends a phrase stands before a word."""
+    gap = text.folded[text.bounds[2 * at - 1] : text.bounds[2 * at]]
+    if gap in (" ", "-"):
+        return True
+    is_inner = len(text.words[at - 1]) <= 2 and len(text.words[at]) <= 2 and _INNER_MARK.fullmatch(gap)
+    return bool(is_inner) or not _BREAK.search(gap)
 
 
 def _keep_longest(matches: list[Match]) -> list[Match]:

