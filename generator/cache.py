@@ -15,8 +15,8 @@ from generator.folder import digest, write_whole
 FORMAT = b"posterhall-cache-1"
 
 LIBRARIES = (
-    "markdown-it-py", "latex2mathml", "nh3", "ftfy", "lxml", "numpy", "scipy", "scikit-learn", "snowballstemmer", "PyStemmer", "lunr", "jinja2",
-    "mkdocs", "mkdocs-material", "markdown", "pymdown-extensions", "pybtex", "rispy", "pillow", "fonttools", "ziamath",
+    "markdown-it-py", "latex2mathml", "nh3", "ftfy", "lxml", "numpy", "scipy", "scikit-learn", "snowballstemmer", "PyStemmer", "lunr",
+    "jinja2", "mkdocs", "mkdocs-material", "markdown", "pymdown-extensions", "pybtex", "rispy", "pillow", "fonttools", "ziamath",
 )  # fmt: skip
 """Packages whose version may change a result."""
 
