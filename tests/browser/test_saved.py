@@ -8,7 +8,7 @@ from datetime import datetime
 import bibtexparser
 import pytest
 from icalendar import Calendar
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from generator.publish.citations import citation_keys
 from generator.publish.site import Site
@@ -125,6 +125,43 @@ def test_note_is_kept_and_the_click_after_it_works(page):
     expect(page.locator(".ph-saved__said")).to_contain_text("Removed: Transformers <are> everything?")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_label("Note")).to_have_value("x")
+
+
+def test_note_that_is_being_typed_survives_a_change_in_another_tab(page, browser, hall):
+    _keep(page, "icx2024/p1", "icx2025/a1")
+    note = page.locator("textarea").first
+    note.click()
+    page.keyboard.type("half a thou")
+    with closing(browser.new_page()) as other:
+        other.goto(f"{hall}icx2025/b2/")
+        other.locator(".ph-rail [data-ph-save]").click()
+    expect(page.locator(".ph-saved__count")).to_contain_text("3 papers.")
+    page.keyboard.type("ght")
+    expect(page.locator("textarea:focus")).to_have_value("half a thought")
+    assert "half a thought" in page.evaluate(READ_KEPT)
+
+
+def test_paper_with_two_times_has_one_note(page):
+    _keep(page, "icx2025/a1")
+    notes = page.locator("textarea")
+    assert notes.count() > 1
+    notes.first.fill("mine")
+    expect(notes.last).to_have_value("mine")
+
+
+def test_list_emptied_while_it_loads_stays_empty(page, hall):
+    _keep(page, "icx2024/p1")
+    held: list[Route] = []
+    page.route("**/search/manifest.json", lambda route: held.append(route))
+    page.reload()
+    expect(page.locator("[data-part=wait]")).to_be_visible()
+    page.evaluate("""async () => (await import(new URL('../assets/javascripts/saved/store.js', location.href))).writeAll({})""")
+    expect(page.get_by_role("heading", name="Nothing saved yet")).to_be_visible()
+    page.unroute("**/search/manifest.json")
+    for route in held:
+        route.continue_()
+    page.evaluate("(async () => (await import(new URL('../assets/javascripts/search/loader.js', location.href))).loadManifest())()")
+    expect(page.locator("[data-part=tools]")).to_be_hidden()
 
 
 def test_papers_at_the_same_time_are_pointed_out(page):

@@ -5,6 +5,7 @@
 import { saveFile, copyText } from "../citations/load.js";
 import { Collection } from "../search/collection.js";
 import { loadFile, loadManifest } from "../search/loader.js";
+import { whenReleased } from "../shared/press.js";
 import { ROOT, address, speaker } from "../shared/site.js";
 import { writeList } from "./exports.js";
 import { findClashes, groupList, joinLists, readShared, writeShared } from "./list.js";
@@ -30,6 +31,8 @@ let groups = [];
 let list = [];
 /** While true, a change of the list does not redraw it. */
 let quiet = false;
+/** Times that the list was to be shown; only the last one counts. */
+let asked = 0;
 
 /** Loads the cards of the editions that some papers are in. @param {string[]} keys */
 async function loadPapers(keys) {
@@ -57,17 +60,22 @@ function paperOf(key) {
 
 /** Shows the list as it is kept now. */
 async function show() {
+  asked += 1;
+  const now = asked;
   const kept = Object.keys(readAll());
   if (!kept.length) {
     showState("empty");
     return;
   }
+  if (!collection) showState("wait");
   try {
     await loadPapers(kept);
+    await whenReleased();
   } catch {
-    showState("failed");
+    if (now === asked) showState("failed");
     return;
   }
+  if (now !== asked) return;
   const entries = readAll();
   list = Object.entries(entries)
     .map(([key, entry]) => ({ key, entry, paper: paperOf(key) }))
@@ -159,6 +167,7 @@ async function offerShared() {
     showState("failed");
     return;
   }
+  if (!location.hash.endsWith(shared[1])) return; // another link was followed meanwhile
   const now = keys.map((key) => collection?.manifest.aliases[key] ?? key);
   const fresh = now.filter((key) => !Object.hasOwn(readAll(), key));
   const end = () => {

@@ -47,8 +47,13 @@ export function announce(text, undo) {
  */
 export function showList(groups, context) {
   const focus = focusedControl();
+  const { activeElement: before } = document;
   part("list").replaceChildren(...groups.map((group) => makeGroup(group, context)));
-  if (focus) /** @type {HTMLElement | null} */ (part("list").querySelector(focus))?.focus();
+  const after = focus ? /** @type {HTMLElement | null} */ (part("list").querySelector(focus)) : null;
+  after?.focus({ preventScroll: true });
+  if (before instanceof HTMLTextAreaElement && after instanceof HTMLTextAreaElement) {
+    after.setSelectionRange(before.selectionStart, before.selectionEnd, before.selectionDirection);
+  }
 }
 
 /** @returns {string | null} selector of the focused control, to focus its successor after a redraw */
@@ -89,9 +94,13 @@ function makeItem({ saved, slot }, group, context) {
     ...slots.slice(0, 2).map((one) => [one.name, one.position].filter(Boolean).join(" ")),
     group.name === paper?.editionName ? "" : paper?.editionName,
   ];
-  const note = make("textarea", { rows: "2", "data-control": `note ${id}`, placeholder: say("saved.note_hint") });
+  const note = make("textarea", { rows: "2", "data-control": `note ${id}`, "data-note": key, placeholder: say("saved.note_hint") });
   note.value = entry.note;
-  note.addEventListener("change", () => doings.setNote(key, note.value));
+  note.addEventListener("input", () => {
+    doings.setNote(key, note.value);
+    // A paper with several times stands under each of them, with the same note.
+    for (const other of part("list").querySelectorAll("textarea")) if (other !== note && other.dataset.note === key) other.value = note.value;
+  });
   const remove = make("button", { type: "button", class: "ph-button", "data-control": `remove ${id}` }, say("saved.remove"), make("span", { class: "ph-hidden" }, ` ${paper?.title ?? key}`));
   remove.addEventListener("click", () => doings.remove(key));
   const hits = [...(clashes.get(`${key} ${slot?.id}`) ?? [])];
@@ -101,7 +110,7 @@ function makeItem({ saved, slot }, group, context) {
     make(
       "div",
       { class: "ph-saved__paper" },
-      make("h3", {}, paper ? make("a", { href: address(`${key}/`) }, title) : title),
+      make("h3", {}, paper ? make("a", { href: address(`${key}/`), "data-control": `title ${id}` }, title) : title),
       paper?.authors.length ? make("p", { class: "ph-card__by" }, byline(paper)) : null,
       make("p", { class: "ph-facts" }, ...facts.filter(Boolean).map((fact) => make("span", {}, String(fact)))),
       paper ? null : make("p", { class: "ph-note" }, say("saved.gone", { key })),
