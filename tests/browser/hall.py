@@ -5,13 +5,13 @@ import http.server
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, Route, sync_playwright
 
 from generator.engine.build import make_settings, page_file
 from generator.engine.moulds import shape_of, stamp
@@ -96,3 +96,17 @@ def open_browser(**options: object) -> Iterator[BrowserContext]:
         context = browser.new_context(accept_downloads=True, **options)
         yield context
         browser.close()
+
+
+def hold(page: Page, pattern: str) -> Callable[[], None]:
+    """Keep requests back until the returned function is called."""
+    held: list[Route] = []
+    opened: list[bool] = []
+    page.route(pattern, lambda route: route.continue_() if opened else held.append(route))
+
+    def release() -> None:
+        opened.append(True)
+        for route in held:
+            route.continue_()
+
+    return release

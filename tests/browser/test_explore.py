@@ -1,13 +1,13 @@
 """The explore page and the header's search in Chromium, on a built site below a path of its own."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.hall import build_hall, open_browser, serve
+from tests.browser.hall import build_hall, hold, open_browser, serve
 from tests.publish.conference import make_conference
 
 pytestmark = pytest.mark.browser
@@ -63,20 +63,6 @@ def open_explore(page: Page, hall: str, search: str = "") -> None:
 def settle(page: Page) -> None:
     """Wait until titles and abstracts are searched."""
     page.locator('[data-ph-x="results"][data-complete="true"]').wait_for(state="attached", timeout=30_000)
-
-
-def hold(page: Page, pattern: str) -> Callable[[], None]:
-    """Keep requests back until the returned function is called."""
-    held: list[Route] = []
-    opened: list[bool] = []
-    page.route(pattern, lambda route: route.continue_() if opened else held.append(route))
-
-    def release() -> None:
-        opened.append(True)
-        for route in held:
-            route.continue_()
-
-    return release
 
 
 ANSWERED = """async (part) => {

@@ -8,11 +8,11 @@ from datetime import datetime
 import bibtexparser
 import pytest
 from icalendar import Calendar
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from generator.publish.citations import citation_keys
 from generator.publish.site import Site
-from tests.browser.hall import build_hall, open_browser, serve
+from tests.browser.hall import build_hall, hold, open_browser, serve
 from tests.publish.conference import make_conference
 
 pytestmark = pytest.mark.browser
@@ -151,15 +151,12 @@ def test_paper_with_two_times_has_one_note(page):
 
 def test_list_emptied_while_it_loads_stays_empty(page, hall):
     _keep(page, "icx2024/p1")
-    held: list[Route] = []
-    page.route("**/search/manifest.json", lambda route: held.append(route))
+    release = hold(page, "**/search/manifest.json")
     page.reload()
     expect(page.locator("[data-part=wait]")).to_be_visible()
     page.evaluate("""async () => (await import(new URL('../assets/javascripts/saved/store.js', location.href))).writeAll({})""")
     expect(page.get_by_role("heading", name="Nothing saved yet")).to_be_visible()
-    page.unroute("**/search/manifest.json")
-    for route in held:
-        route.continue_()
+    release()
     page.evaluate("(async () => (await import(new URL('../assets/javascripts/search/loader.js', location.href))).loadManifest())()")
     expect(page.locator("[data-part=tools]")).to_be_hidden()
 
