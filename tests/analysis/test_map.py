@@ -8,7 +8,7 @@ import pytest
 
 from generator.analysis import layout
 from generator.analysis.clusters import cluster
-from generator.analysis.embedding import _choose_grid, _repel, _repel_exactly
+from generator.analysis.embedding import CELL, _choose_grid, _repel, _repel_exactly
 from generator.analysis.layout import key_of, lay_out
 from generator.analysis.mapping import start_layout
 from generator.model import MapPoint, PaperKey, PaperMap
@@ -68,14 +68,16 @@ def test_large_sets_are_placed_between_laid_out_papers(monkeypatch):
 
 def test_grid_forces_agree_with_the_sum_over_all_pairs():
     places = np.random.default_rng(3).normal(0, 6, (200, 2))
-    exact = _repel_exactly(places)
-    assert np.linalg.norm(_repel(places) - exact) / np.linalg.norm(exact) < 0.2
+    exact, pairs = _repel_exactly(places)
+    near, near_pairs = _repel(places)
+    assert np.linalg.norm(near - exact) / np.linalg.norm(exact) < 0.2
+    assert abs(near_pairs - pairs) / pairs < 0.1
 
 
 @pytest.mark.parametrize("span", [1e-9, 1e-3, 5.0, 80.0, 1000.0])
 def test_grid_covers_the_map_with_a_bounded_number_of_cells(span):
     nodes, grade = _choose_grid(span)
-    assert (nodes - 1) * 0.6 * 1.15**grade >= span
+    assert (nodes - 1) * CELL * 1.15**grade >= span
     assert 20 <= nodes <= 300
 
 
