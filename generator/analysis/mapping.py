@@ -1,11 +1,11 @@
 """Mapping: from the latent space to the map of papers and named clusters; called by collection."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Protocol
 
 import numpy as np
 
+from generator.analysis.beside import Submit, choose_place, run_here
 from generator.analysis.clusters import cluster, describe_clusters
 from generator.analysis.layout import Layout, key_of, lay_out
 from generator.analysis.vectors import Floats, TermVectors
@@ -13,24 +13,6 @@ from generator.model import MapPoint, Paper, PaperMap, TopicTag, Vocabulary
 
 FEWEST = 3
 """Papers from which there is a map."""
-
-
-WORTH_SENDING = 600
-"""Papers from which laying out takes longer than starting it in another process."""
-
-
-class Submit(Protocol):
-    """Starts a pure, picklable function of one argument and returns its future."""
-
-    def __call__(self, function: Callable[[Floats], Layout], argument: Floats, /) -> "Future[Layout]":
-        """Start the function."""
-
-
-def run_here(function: Callable[[Floats], Layout], argument: Floats, /) -> "Future[Layout]":
-    """Run a function at once, in this process."""
-    future: Future[Layout] = Future()
-    future.set_result(function(argument))
-    return future
 
 
 def start_layout(latent: Floats, previous: PaperMap | None, submit: Submit) -> "Future[Layout]":
@@ -47,7 +29,7 @@ def start_layout(latent: Floats, previous: PaperMap | None, submit: Submit) -> "
         return run_here(lambda _: Layout(key, places), latent)
     if len(latent) < FEWEST:
         return run_here(lambda _: Layout(key, np.zeros((len(latent), 2), dtype=np.float32)), latent)
-    return submit(lay_out, latent) if len(latent) >= WORTH_SENDING else run_here(lay_out, latent)
+    return choose_place(len(latent), submit)(lay_out, latent)
 
 
 def draw_map(

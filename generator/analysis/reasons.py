@@ -1,17 +1,17 @@
 """Reasons: the words two near papers share, as they are written; called by collection."""
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.analysis.terms import count_terms
-from generator.analysis.vectors import TermVectors
+from generator.analysis.vectors import Ints, TermVectors
 
 REASONS = 3
 """Shared terms shown at most."""
 LOOKED_AT = 16
 """Shared terms looked at, strongest first, before those that say nothing are left out."""
+AT_ONCE = 50_000
+"""Pairs looked at together, to bound memory."""
 _COMMON_WORDS = (
     "ability able accelerate access accuracy accurate achieve achieving adaptively additional address advance aforementioned aim "
     "algorithm allow alpha amount analyse analysis analyze application apply approach arbitrary art article aspect associate "
@@ -67,52 +67,62 @@ def is_telling(vectors: TermVectors) -> NDArray[np.bool_]:
     return np.asarray(~(first & second), dtype=np.bool_)
 
 
-def name_shared_terms(vectors: TermVectors, pairs: Sequence[tuple[int, int]]) -> list[tuple[str, ...]]:
+def name_shared_terms(vectors: TermVectors, left: Ints, right: Ints) -> list[tuple[str, ...]]:
     """Name the terms that two papers share and that make them near.
 
     Args:
         vectors: Term vectors of all papers.
-        pairs: Numbers of two papers each.
+        left: Numbers of papers.
+        right: Number of the other paper of each.
 
     Returns:
         For each pair at most three terms, the largest product of weights first; a word that stands in a shared phrase is left
         out, and so are words of every subject.
     """
-    if not pairs:
-        return []
-    left, right = np.array(pairs, dtype=np.int64).T
-    shared = vectors.weights[left].multiply(vectors.weights[right]).tocoo()
-    kept = is_telling(vectors)[shared.col]
-    row, term, product = shared.row[kept], shared.col[kept], shared.data[kept].round(5)
-    order = np.lexsort((term, -product, row))
-    ranked = term[order]
-    ends = np.searchsorted(row[order], np.arange(len(pairs) + 1))
-    stems = vectors.pairs.tolist()
-    cache: dict[int, str] = {}
-    named = []
-    for start, end in zip(ends[:-1].tolist(), ends[1:].tolist(), strict=True):
-        chosen = _choose(stems, ranked[start : min(end, start + LOOKED_AT)].tolist())
-        for choice in chosen:
-            if choice not in cache:
-                cache[choice] = vectors.name(choice)
-        named.append(tuple(cache[choice] for choice in chosen))
+    telling = is_telling(vectors)
+    named: list[tuple[str, ...]] = []
+    names: dict[int, str] = {}
+    for start in range(0, len(left), AT_ONCE):
+        block = slice(start, start + AT_ONCE)
+        chosen = _choose(vectors, _rank_shared(vectors, left[block], right[block], telling))
+        for term in np.unique(chosen).tolist():
+            if term >= 0 and term not in names:
+                names[term] = vectors.name(term)
+        named += [tuple(names[term] for term in terms if term >= 0) for terms in chosen.tolist()]
     return named
 
 
-def _choose(stems: Sequence[Sequence[int]], strongest: Sequence[int]) -> list[int]:
-    """Choose the first terms that no chosen or shared phrase contains."""
-    phrases = [stems[term] for term in strongest if stems[term][1] >= 0]
-    inside = {stem for phrase in phrases for stem in phrase}
-    chosen: list[int] = []
-    used: set[int] = set()
-    for term in strongest:
-        first, second = stems[term]
-        if (second < 0 and first in inside) or first in used or second in used:
-            continue
-        chosen.append(term)
-        used.add(first)
-        if second >= 0:
-            used.add(second)
-        if len(chosen) == REASONS:
-            break
+def _rank_shared(vectors: TermVectors, left: Ints, right: Ints, telling: NDArray[np.bool_]) -> Ints:
+    """Return the shared terms of each pair that say something, pairs x LOOKED_AT, strongest first, -1 where there are no more."""
+    shared = vectors.weights[left].multiply(vectors.weights[right]).tocoo()
+    kept = telling[shared.col]
+    row, term, product = shared.row[kept], shared.col[kept], shared.data[kept].round(5)
+    order = np.lexsort((term, -product, row))
+    row, term = row[order], term[order]
+    place = np.arange(len(row)) - np.searchsorted(row, row)
+    kept = place < LOOKED_AT
+    ranked = np.full((len(left), LOOKED_AT), -1, dtype=np.int64)
+    ranked[row[kept], place[kept]] = term[kept]
+    return ranked
+
+
+def _choose(vectors: TermVectors, ranked: Ints) -> Ints:
+    """Choose the first REASONS terms of each row that no chosen or shared phrase contains; -1 where there are no more."""
+    is_term = ranked >= 0
+    first, second = np.moveaxis(np.where(is_term[:, :, None], vectors.pairs[ranked], -1), 2, 0)
+    is_phrase = second >= 0
+    inside = np.zeros_like(is_term)
+    for column in range(ranked.shape[1]):
+        phrase = is_phrase[:, column, None]
+        inside |= phrase & ((first == first[:, column, None]) | (first == second[:, column, None]))
+    chosen = np.full((len(ranked), REASONS), -1, dtype=np.int64)
+    used = np.full((len(ranked), 2 * REASONS), -2, dtype=np.int64)
+    count = np.zeros(len(ranked), dtype=np.int64)
+    for column in range(ranked.shape[1]):
+        one, other = first[:, column], second[:, column]
+        is_used = ((used == one[:, None]) | (used == np.where(other < 0, -3, other)[:, None])).any(axis=1)
+        takes = np.flatnonzero(is_term[:, column] & (count < REASONS) & (is_phrase[:, column] | ~inside[:, column]) & ~is_used)
+        chosen[takes, count[takes]] = ranked[takes, column]
+        used[takes, 2 * count[takes]], used[takes, 2 * count[takes] + 1] = one[takes], other[takes]
+        count[takes] += 1
     return chosen

@@ -1,6 +1,6 @@
 """Related: the nearest papers by terms, latent space and topics, and the words that say why; called by collection."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,6 +32,8 @@ EXACT_ELSEWHERE = 5_000
 take 8 s instead of 20 and find .85 of the same neighbours."""
 STEEPEST = 4.0
 """No similarity counts for more than this many times the row's level, so that a single shared rare topic does not drown the rest."""
+LEAST_MIXED = np.float32(5e-5)
+"""Mixed similarities are rounded to four decimals: what is below this is nothing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,27 +48,83 @@ class Space:
     """Papers x topics, rows of length 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """A near paper before it is named."""
+@dataclass(frozen=True, eq=False)
+class Nearest:
+    """Near papers in pairs, by paper, the nearest first and equals in corpus order; papers that nothing is near to are left out."""
 
-    paper: int
-    """Number in the corpus."""
-    score: float
-    """Nearness 0-1: the mixed similarity m as m / (1 + m); about 0.5 for the row's twenty nearest."""
+    papers: Ints
+    """Numbers in the corpus, rising within a block of papers."""
+    others: Ints
+    """Number of the near paper of each."""
+    scores: NDArray[np.float64]
+    """Nearness 0-1: the mixed similarity m as m / (1 + m); about 0.5 for a paper's twenty nearest. Rounded."""
 
 
 @dataclass(frozen=True, eq=False)
-class _Columns:
-    """The papers among which neighbours are sought, laid out for products."""
+class _Similarities:
+    """A block of papers compared with others, in the three spaces; papers x others."""
 
-    numbers: Ints
-    terms: sp.csr_matrix
+    terms: Floats
     latent: Floats
-    topics: sp.csr_matrix
+    topics: Floats
+
+    def cut(self, columns: Ints) -> "_Similarities":
+        """Copy some columns."""
+        return _Similarities(self.terms[:, columns], self.latent[:, columns], self.topics[:, columns])
+
+    def ban(self, rows: Ints | slice, columns: Ints) -> None:
+        """Take pairs out: those of rows and columns one by one, or whole columns."""
+        for part in (self.terms, self.latent, self.topics):
+            part[rows, columns] = 0
 
 
-def find_neighbours(space: Space, rows: Ints, shown: int, groups: Ints | None = None) -> dict[int, list[Neighbour]]:
+def find_all_neighbours(space: Space, editions: Ints) -> tuple[Nearest, Nearest]:
+    """Find the nearest papers of every paper in its own edition and in all others.
+
+    Args:
+        space: All papers.
+        editions: Number of each paper's edition, from 0.
+    """
+    count = int(editions.max()) + 1 if len(editions) else 0
+    members = [np.flatnonzero(editions == number) for number in range(count)]
+    if count > 1 and len(editions) <= EXACT_ELSEWHERE:
+        return _find_both(space, members)
+    own = join_nearest([find_neighbours(space, rows, SHOWN) for rows in members])
+    elsewhere = find_neighbours(space, np.arange(len(editions)), SHOWN_ELSEWHERE, editions) if count > 1 else join_nearest([])
+    return own, elsewhere
+
+
+def _find_both(space: Space, members: Sequence[Ints]) -> tuple[Nearest, Nearest]:
+    """Compare all pairs once, for neighbours in the own edition and elsewhere."""
+    by_terms = _compare_all(space.terms)
+    topics, latent = space.topics.T.tocsr(), space.latent.T
+    own, elsewhere = [], []
+    everywhere = np.arange(len(by_terms))
+    for rows in members:
+        for start in range(0, len(rows), BLOCK):
+            block = rows[start : start + BLOCK]
+            found = _Similarities(by_terms[block], space.latent[block] @ latent, (space.topics[block] @ topics).toarray())
+            near = found.cut(rows)
+            near.ban(np.arange(len(block)), start + np.arange(len(block)))
+            own.append(_take_nearest(_mix(near), block, rows, SHOWN))
+            found.ban(slice(None), rows)
+            elsewhere.append(_take_nearest(_mix(found), block, everywhere, SHOWN_ELSEWHERE))
+    return join_nearest(own), join_nearest(elsewhere)
+
+
+def _compare_all(terms: sp.csr_matrix) -> Floats:
+    """Return the cosines of all pairs; each is computed once and stands in two places."""
+    count = terms.shape[0]
+    whole = np.zeros((count, count), dtype=np.float32)
+    for start in range(0, count, BLOCK):
+        stop = min(count, start + BLOCK)
+        found = (terms[start:stop] @ terms[start:].T.tocsr()).toarray()
+        whole[start:stop, start:] = found
+        whole[stop:, start:stop] = found[:, stop - start :].T
+    return whole
+
+
+def find_neighbours(space: Space, rows: Ints, shown: int, groups: Ints | None = None) -> Nearest:
     """Find the nearest papers of each of some papers among them.
 
     Args:
@@ -74,18 +132,21 @@ def find_neighbours(space: Space, rows: Ints, shown: int, groups: Ints | None = 
         rows: Numbers of the papers, rising.
         shown: Neighbours wanted for each.
         groups: Group of every paper of the space; papers of one group are then no neighbours (other editions only).
-
-    Returns:
-        By paper, the nearest first, equals in corpus order; papers that nothing is near to are left out.
     """
-    found: dict[int, list[Neighbour]] = {}
+    parts = []
     for sought, among in _pair_up(space, rows, EXACT_PAPERS if groups is None else EXACT_ELSEWHERE):
-        columns = _Columns(among, space.terms[among].T.tocsr(), space.latent[among].T, space.topics[among].T.tocsr())
+        terms, latent, topics = space.terms[among].T.tocsr(), space.latent[among].T, space.topics[among].T.tocsr()
         for start in range(0, len(sought), BLOCK):
             block = sought[start : start + BLOCK]
-            banned = block[:, None] == among[None, :] if groups is None else groups[block][:, None] == groups[among][None, :]
-            _take_nearest(_mix(space, block, columns, banned), block, among, shown, found)
-    return found
+            found = _Similarities(
+                (space.terms[block] @ terms).toarray(), space.latent[block] @ latent, (space.topics[block] @ topics).toarray()
+            )
+            if groups is None:
+                found.ban(np.arange(len(block)), np.searchsorted(among, block))
+            else:
+                found.ban(*np.nonzero(groups[block][:, None] == groups[among][None, :]))
+            parts.append(_take_nearest(_mix(found), block, among, shown))
+    return join_nearest(parts)
 
 
 def _pair_up(space: Space, rows: Ints, exact: int) -> Iterator[tuple[Ints, Ints]]:
@@ -97,42 +158,39 @@ def _pair_up(space: Space, rows: Ints, exact: int) -> Iterator[tuple[Ints, Ints]
         yield rows[members], rows[around]
 
 
-def _mix(space: Space, block: Ints, columns: _Columns, banned: NDArray[np.bool_]) -> Floats:
-    """Compare a block of papers with the columns; 0 where nothing is near."""
-    by_terms = (space.terms[block] @ columns.terms).toarray()
-    by_topics = (space.topics[block] @ columns.topics).toarray()
-    by_latent = space.latent[block] @ columns.latent
-    is_far = ((by_terms < MIN_TERM_COSINE) & (by_topics < MIN_TOPIC_COSINE)) | banned
-    mixed = np.zeros(by_terms.shape, dtype=np.float32)
-    for part, share in ((by_terms, TERM_SHARE), (by_latent, LATENT_SHARE), (by_topics, TOPIC_SHARE)):
-        part[banned] = 0
-        mixed += _level(part) * np.float32(share)
+def _mix(found: _Similarities) -> Floats:
+    """Mix the similarities of a block; 0 where nothing is near."""
+    is_far = (found.terms < MIN_TERM_COSINE) & (found.topics < MIN_TOPIC_COSINE)
+    mixed = found.terms * _level(found.terms, TERM_SHARE)
+    mixed += found.latent * _level(found.latent, LATENT_SHARE)
+    mixed += found.topics * _level(found.topics, TOPIC_SHARE)
     mixed[is_far] = 0
     return np.asarray(mixed.round(4))
 
 
-def _level(similarity: Floats) -> Floats:
-    """Divide each row by the mean of its largest values."""
+def _level(similarity: Floats, share: float) -> Floats:
+    """Return the factor of each row that makes the mean of its largest values the share."""
     size = similarity.shape[1]
-    if size > LEVEL:
-        level = np.partition(similarity, size - LEVEL, axis=1)[:, size - LEVEL :].mean(axis=1, keepdims=True)
-    else:
-        level = similarity.max(axis=1, keepdims=True)
-    level = np.maximum(level, similarity.max(axis=1, keepdims=True) / STEEPEST)
-    return np.asarray(similarity / np.maximum(level, 1e-6), dtype=np.float32)
+    top = np.partition(similarity, size - LEVEL, axis=1)[:, size - LEVEL :] if size > LEVEL else similarity
+    most = top.max(axis=1, keepdims=True, initial=0)
+    level = top.mean(axis=1, keepdims=True) if size > LEVEL else most
+    return np.asarray(share / np.maximum(np.maximum(level, most / STEEPEST), 1e-6), dtype=np.float32)
 
 
-def _take_nearest(mixed: Floats, block: Ints, among: Ints, shown: int, found: dict[int, list[Neighbour]]) -> None:
-    """Add the largest positive values of each row to what was found, equals in the order of columns."""
+def _take_nearest(mixed: Floats, block: Ints, among: Ints, shown: int) -> Nearest:
+    """Return the largest positive values of each row, equals in the order of columns."""
     size = mixed.shape[1]
     least = np.partition(mixed, size - shown, axis=1)[:, size - shown] if size > shown else np.zeros(len(mixed), np.float32)
-    row, column = np.nonzero((mixed >= least[:, None]) & (mixed > 0))
-    value = mixed[row, column]
+    row, column = np.nonzero(mixed >= np.maximum(least, LEAST_MIXED)[:, None])
+    value = mixed[row, column].astype(np.float64)
     order = np.lexsort((column, -value, row))
     row, column, value = row[order], column[order], value[order]
-    place = np.arange(len(row)) - np.searchsorted(row, row)
-    kept = place < shown
-    numbers, others = block[row[kept]].tolist(), among[column[kept]].tolist()
-    scores = (value[kept].astype(np.float64) / (1 + value[kept].astype(np.float64))).round(4).tolist()
-    for number, other, score in zip(numbers, others, scores, strict=True):
-        found.setdefault(number, []).append(Neighbour(other, score))
+    kept = np.arange(len(row)) - np.searchsorted(row, row) < shown
+    return Nearest(block[row[kept]], among[column[kept]], (value[kept] / (1 + value[kept])).round(4))
+
+
+def join_nearest(parts: Sequence[Nearest]) -> Nearest:
+    """Put the pairs of several blocks one behind the other."""
+    if not parts:
+        return Nearest(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
+    return Nearest(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("papers", "others", "scores")))

@@ -1,6 +1,7 @@
 """Term vectors, latent space, near papers and their reasons."""
 
 from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -8,7 +9,6 @@ import pytest
 from generator.analysis import related, vectors
 from generator.analysis.cells import find_cells
 from generator.analysis.reasons import name_shared_terms
-from generator.analysis.related import find_neighbours
 from generator.analysis.spaces import make_spaces
 from generator.analysis.terms import count_terms
 from generator.analysis.vectors import find_latent, make_term_vectors
@@ -21,6 +21,23 @@ def spaces_of(papers):
     corpus = make_corpus(papers)
     _, observations = observe_all(corpus, VOCABULARY)
     return make_spaces([observations[paper.key] for paper in corpus.papers], VOCABULARY)
+
+
+class Near(NamedTuple):
+    paper: int
+    score: float
+
+
+def find_neighbours(*arguments):
+    """Return what was found by paper."""
+    return group(related.find_neighbours(*arguments))
+
+
+def group(nearest):
+    found = {}
+    for row, paper, score in zip(nearest.papers.tolist(), nearest.others.tolist(), nearest.scores.tolist(), strict=True):
+        found.setdefault(row, []).append(Near(paper, score))
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +92,17 @@ def test_neighbours_lie_in_other_groups_only_when_groups_are_given(mixed):
     assert all(groups[row] != groups[near.paper] for row, nears in found.items() for near in nears)
 
 
+def test_all_pairs_at_once_give_the_neighbours_of_each_edition_and_of_the_others(mixed):
+    papers, spaces = mixed
+    editions = np.arange(len(papers)) // len(SUBJECTS) % 3
+    own, elsewhere = map(group, related.find_all_neighbours(spaces.space, editions))
+    apart = {}
+    for number in range(3):
+        apart |= find_neighbours(spaces.space, np.flatnonzero(editions == number), related.SHOWN)
+    assert own == apart
+    assert elsewhere == find_neighbours(spaces.space, np.arange(len(papers)), related.SHOWN_ELSEWHERE, editions)
+
+
 def test_cells_find_nearly_the_same_neighbours_as_all_pairs(mixed, monkeypatch):
     papers, spaces = mixed
     exact = find_neighbours(spaces.space, np.arange(len(papers)), 5)
@@ -101,14 +129,16 @@ def test_reasons_are_shared_words_as_written():
         "Auctions pay bidders.",
     ]
     found = make_term_vectors([count_terms("", abstract) for abstract in abstracts])
-    ((first, *_),) = name_shared_terms(found, [(0, 1)])
+    ((first, *_),) = name_shared_terms(found, *np.array([[0], [1]]))
     assert first.lower() in {"fourier neural", "neural operators"}
-    assert name_shared_terms(found, [(2, 3)]) == [()]
+    assert name_shared_terms(found, *np.array([[2], [3]])) == [()]
 
 
 def test_reasons_leave_out_words_of_every_subject():
     abstracts = ["We propose a novel method for tensors", "A novel method is proposed for tensors", "Bees", "Ants"]
-    assert name_shared_terms(make_term_vectors([count_terms("", abstract) for abstract in abstracts]), [(0, 1)]) == [("tensors",)]
+    assert name_shared_terms(make_term_vectors([count_terms("", abstract) for abstract in abstracts]), *np.array([[0], [1]])) == [
+        ("tensors",)
+    ]
 
 
 def test_hyphen_stays_when_a_phrase_is_named():
