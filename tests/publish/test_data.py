@@ -12,6 +12,7 @@ from PIL import Image
 from generator.model import Publication
 from generator.publish.data import make_data
 from generator.publish.data.describe import describe_paper
+from generator.publish.data.jsonl import write_jsonl
 from generator.publish.data.markdown import escape_markdown
 from generator.publish.data.page import say_size
 from generator.publish.data.tables import guard_cell, write_csv
@@ -79,6 +80,17 @@ def test_titles_are_plain_and_the_source_text_is_kept_beside_them(site, made):
 def test_withdrawn_and_made_are_told(site):
     assert describe_paper(site, "icx2025/d4")["status"] == "withdrawn"
     assert describe_paper(site, "icx2025/c3")["title_source"] == "made"
+
+
+def test_parts_of_a_name_are_those_printed_on_the_paper(site):
+    paper = site.papers["icx2025/a1"]
+    other, first = paper.authors[0], site.corpus.people[paper.authors[0].person]
+    printed = replace(other, name=f"Xavier Q. {first.family}")
+    corpus = replace(site.corpus, papers=(replace(paper, authors=(printed, *paper.authors[1:])),))
+    described = json.loads(write_jsonl(corpus))["authors"]
+    assert (described[0]["name"], described[0]["given"], described[0]["family"]) == (printed.name, "Xavier Q.", first.family)
+    same = site.corpus.people[paper.authors[1].person]
+    assert (described[1]["given"], described[1]["family"]) == (same.given, same.family)
 
 
 def test_people_of_one_name_stay_apart(site):

@@ -38,7 +38,7 @@ def _write_config(folder: Path, site_url: str) -> None:
     (folder / "mkdocs.yml").write_text(config.replace('!ENV [SITE_URL, ""]', repr(site_url)), encoding="utf-8")
 
 
-def _build_once(place: Path, write: Callable[[Path], None]) -> Path:
+def build_once(place: Path, write: Callable[[Path], None]) -> Path:
     """Build a site into a folder, unless another process of this test run has done it; return the site."""
     place.mkdir(parents=True, exist_ok=True)
     with (place / "lock").open("w") as lock:
@@ -54,7 +54,7 @@ def _build_once(place: Path, write: Callable[[Path], None]) -> Path:
     return place / "site"
 
 
-def _shared_folder(factory: pytest.TempPathFactory) -> Path:
+def shared_folder(factory: pytest.TempPathFactory) -> Path:
     """Return the folder that all processes of this test run see.
 
     The environment variable POSTERHALL_WHOLE_SITES names one that lasts: later runs take the sites in it as they are.
@@ -68,13 +68,13 @@ def _shared_folder(factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def seeds(tmp_path_factory) -> BuiltSite:
     """The built site of the repository's own content; no test may change it."""
-    return BuiltSite(_build_once(_shared_folder(tmp_path_factory) / "seeds", write_seeds), "")
+    return BuiltSite(build_once(shared_folder(tmp_path_factory) / "seeds", write_seeds), "")
 
 
 @pytest.fixture(scope="session")
 def conference(tmp_path_factory) -> BuiltSite:
     """The built site of the made-up conference; no test may change it."""
-    return BuiltSite(_build_once(_shared_folder(tmp_path_factory) / "conference", _write_conference), CONFERENCE_URL)
+    return BuiltSite(build_once(shared_folder(tmp_path_factory) / "conference", _write_conference), CONFERENCE_URL)
 
 
 @pytest.fixture(scope="session", params=["seeds", "conference"])

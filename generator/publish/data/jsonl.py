@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from generator.model import Corpus, Json, Paper, Place, Presentation
+from generator.publish.citations.record import split_name
 
 CARRIED = ("source", "title_source", "notes", "aliases")
 """Facts that an earlier conversion wrote and the reader carries in ``unknown``, since a Record has no field for them."""
@@ -70,9 +71,13 @@ def describe_record(corpus: Corpus, paper: Paper) -> dict[str, Json]:
 def _describe_authors(corpus: Corpus, paper: Paper) -> Iterator[Json]:
     for author in paper.authors:
         person = corpus.people[author.person]
+        given, family = person.given, person.family
+        if author.name != person.name:
+            printed = split_name(author, person)
+            given, family = printed.given, printed.family
         described: dict[str, Json] = {
-            "given": person.given,
-            "family": person.family,
+            "given": given,
+            "family": family,
             "name": author.name,
             "affiliations": list(author.affiliations),
             "orcid": person.orcid,
