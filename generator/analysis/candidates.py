@@ -1,20 +1,21 @@
 """Candidates for the vocabulary: frequent phrases that no topic covers; called by analyse(), shown by the report on topics."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
 
 from generator.analysis.matcher import matcher_of
-from generator.analysis.observation import Observation
 from generator.analysis.sentences import fold
-from generator.analysis.terms import BREAK, HYPHEN, JOIN, Terms, count_terms
+from generator.analysis.terms import HYPHEN, JOIN, count_terms
+from generator.analysis.tokens import Ints, Tokens
 from generator.model import Vocabulary
 
 SHOWN = 60
 """Phrases reported."""
 LEAST_PAPERS, LEAST_SHARE = 4, 0.004
 """A phrase is a candidate from max(first, second x papers) papers on."""
-_SAMPLE = 2500
-"""Papers in which phrases are looked for; the count of those reported is exact."""
 _NESTED = 0.7
 """A phrase that occurs mostly inside a longer one is left out."""
 _GENERIC_STEMS = (
@@ -30,39 +31,93 @@ _GENERIC_STEMS = (
 _GENERIC = frozenset(_GENERIC_STEMS.split())
 
 
-def find_candidates(observations: Sequence[Observation], vocabulary: Vocabulary) -> tuple[tuple[str, int], ...]:
+def find_candidates(tokens: Tokens, vocabulary: Vocabulary) -> tuple[tuple[str, int], ...]:
     """Return phrases of two and three words that many papers use and no topic covers.
+
+    Args:
+        tokens: Words of all papers.
+        vocabulary: Vocabulary.
 
     Returns:
         Phrase as most often written and the number of papers, most first.
     """
-    total = len(observations)
-    least = max(LEAST_PAPERS, LEAST_SHARE * total)
-    sample = observations[:: max(1, total // _SAMPLE)]
-    counts = Counter(phrase for observation in sample for phrase in set(_phrases(observation.terms)))
-    bar = max(2.0, least * len(sample) / max(1, total) * 0.8)
-    frequent = {phrase: count for phrase, count in counts.items() if count >= bar}
-    inside = _inside_longer(frequent)
-    ranked = sorted(
-        (phrase for phrase, count in frequent.items() if inside[phrase] < _NESTED * count), key=lambda phrase: (-frequent[phrase], phrase)
-    )
-    forms = _written(sample, frozenset(ranked[: 6 * SHOWN]))
+    ranked = _rank_phrases(tokens)[: 6 * SHOWN]
     matcher = matcher_of(vocabulary)
     known = _alias_parts(vocabulary)
     found: list[tuple[str, int]] = []
-    for phrase in ranked[: 6 * SHOWN]:
-        if phrase in known:
+    for phrase in ranked:
+        if phrase.stems in known:
             continue
-        form = forms.get(phrase, phrase)
+        form = _most_written(tokens, phrase)
         covered = max((match.words for match in matcher.find(fold(form))), default=0)
-        if 2 * covered >= phrase.count(" ") + 1:
-            continue
-        exact = sum(f" {phrase} " in f" {observation.terms.stems} " for observation in observations)
-        if exact >= least:
-            found.append((form, exact))
+        if 2 * covered < phrase.size:
+            found.append((form, phrase.papers))
         if len(found) >= SHOWN:
             break
     return tuple(sorted(found, key=lambda item: (-item[1], item[0])))
+
+
+class _Phrase(NamedTuple):
+    stems: str
+    size: int
+    papers: int
+    places: Ints
+    """Places of its first words."""
+
+
+def _rank_phrases(tokens: Tokens) -> list[_Phrase]:
+    """Return frequent phrases that hold no all-purpose word and do not mostly stand in a longer one, most frequent first."""
+    least = max(LEAST_PAPERS, LEAST_SHARE * tokens.papers)
+    usable = np.array([len(stem) > 1 and stem not in _GENERIC for stem in tokens.stems], dtype=bool)[tokens.stem]
+    base = len(tokens.stems)
+    pair_at = np.flatnonzero(usable[:-1] & usable[1:])
+    pairs, pair_counts, pair_at, pair_of = _count(tokens, pair_at, tokens.stem[pair_at] * base + tokens.stem[pair_at + 1], least)
+    # a phrase of three is frequent only where both of its pairs are
+    pair_behind = np.full(len(tokens.stem) + 1, -1, dtype=np.int64)
+    pair_behind[pair_at] = pair_of
+    three_at = pair_at[pair_behind[pair_at + 1] >= 0]
+    keys = pair_behind[three_at] * max(1, len(pairs)) + pair_behind[three_at + 1]
+    threes, three_counts, three_at, three_of = _count(tokens, three_at, keys, least)
+    inside = np.zeros(len(pairs), dtype=np.int64)
+    for part in np.divmod(threes, max(1, len(pairs))):
+        np.maximum.at(inside, part, three_counts)
+    found = [
+        *_list_phrases(tokens, 2, np.where(inside < _NESTED * pair_counts, pair_counts, 0), at=pair_at, number=pair_of),
+        *_list_phrases(tokens, 3, three_counts, at=three_at, number=three_of),
+    ]
+    return sorted(found, key=lambda phrase: (-phrase.papers, phrase.stems))
+
+
+def _count(tokens: Tokens, at: Ints, keys: Ints, least: float) -> tuple[Ints, Ints, Ints, Ints]:
+    """Count the papers of each key.
+
+    Returns:
+        The keys on enough papers, their papers, and the places that hold one of them with the number of the key.
+    """
+    found, number = np.unique(keys, return_inverse=True)
+    each = np.unique(number * (tokens.papers + 1) + tokens.paper[at])
+    papers = np.bincount(each // (tokens.papers + 1), minlength=len(found))
+    kept = np.flatnonzero(papers >= least)
+    place = np.full(len(found), -1, dtype=np.int64)
+    place[kept] = np.arange(len(kept))
+    number = place[number]
+    return found[kept], papers[kept], at[number >= 0], number[number >= 0]
+
+
+def _list_phrases(tokens: Tokens, size: int, counts: Ints, *, at: Ints, number: Ints) -> Iterator[_Phrase]:
+    order = np.argsort(number, kind="stable")
+    ends = np.searchsorted(number[order], np.arange(len(counts) + 1))
+    for phrase in np.flatnonzero(counts).tolist():
+        places = at[order[ends[phrase] : ends[phrase + 1]]]
+        stems = " ".join(tokens.stems[tokens.stem[places[0] + step]] for step in range(size))
+        yield _Phrase(stems, size, int(counts[phrase]), places)
+
+
+def _most_written(tokens: Tokens, phrase: _Phrase) -> str:
+    """Return the form in which a phrase is most often written."""
+    columns = [map(tokens.words.__getitem__, tokens.word[phrase.places + step].tolist()) for step in range(phrase.size)]
+    forms = Counter(map(_join, zip(*columns, strict=True)))
+    return min(forms, key=lambda form: (-forms[form], form))
 
 
 def _alias_parts(vocabulary: Vocabulary) -> frozenset[str]:
@@ -73,41 +128,6 @@ def _alias_parts(vocabulary: Vocabulary) -> frozenset[str]:
             stems = count_terms("", alias).stems.split(" ")
             parts.update(" ".join(stems[start : start + size]) for size in (2, 3) for start in range(len(stems) - size + 1))
     return frozenset(parts)
-
-
-def _phrases(terms: Terms) -> Iterator[str]:
-    """Yield the stems of the two- and three-word phrases of a paper that hold no all-purpose word."""
-    stems = terms.stems.split(" ")
-    usable = [stem != BREAK and stem not in _GENERIC and len(stem) > 1 for stem in stems]
-    for index in range(len(stems) - 1):
-        if usable[index] and usable[index + 1]:
-            yield f"{stems[index]} {stems[index + 1]}"
-            if index + 2 < len(stems) and usable[index + 2]:
-                yield f"{stems[index]} {stems[index + 1]} {stems[index + 2]}"
-
-
-def _inside_longer(counts: dict[str, int]) -> Counter[str]:
-    """Return for each phrase how often the most frequent longer phrase around it occurs."""
-    inside: Counter[str] = Counter()
-    for phrase, count in counts.items():
-        parts = phrase.split(" ")
-        if len(parts) == 3:
-            for shorter in (" ".join(parts[:2]), " ".join(parts[1:])):
-                inside[shorter] = max(inside[shorter], count)
-    return inside
-
-
-def _written(observations: Sequence[Observation], phrases: frozenset[str]) -> dict[str, str]:
-    """Return the form in which each phrase is most often written."""
-    forms: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for observation in observations:
-        stems, words = observation.terms.stems.split(" "), observation.terms.words.split(" ")
-        for index in range(len(stems) - 1):
-            for size in (2, 3):
-                phrase = " ".join(stems[index : index + size])
-                if phrase in phrases:
-                    forms[phrase][_join(words[index : index + size])] += 1
-    return {phrase: min(found, key=lambda form: (-found[form], form)) for phrase, found in forms.items()}
 
 
 def _join(words: Sequence[str]) -> str:

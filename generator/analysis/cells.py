@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from generator.analysis.vectors import Floats, Ints
+from generator.analysis.tokens import Floats, Ints
 
 CELL_SIZE = 500
 """Papers in a cell on average."""

@@ -7,7 +7,8 @@ import numpy as np
 import scipy.sparse as sp
 
 from generator.analysis.reasons import is_telling
-from generator.analysis.vectors import Floats, Ints, TermVectors
+from generator.analysis.tokens import Floats, Ints
+from generator.analysis.vectors import TermVectors
 from generator.model import Cluster, TopicTag, Vocabulary
 
 SPREAD = 1.7

@@ -16,9 +16,10 @@ from generator.analysis.reasons import name_shared_terms
 from generator.analysis.related import Nearest, Space, find_all_neighbours
 from generator.analysis.spaces import make_spaces
 from generator.analysis.titles import make_titles
+from generator.analysis.tokens import Ints
 from generator.analysis.topic_findings import find_central, find_topic_findings
 from generator.analysis.topics import choose_area, choose_topics
-from generator.analysis.vectors import Ints, TermVectors
+from generator.analysis.vectors import TermVectors
 from generator.model import (
     Corpus,
     Findings,
@@ -79,7 +80,7 @@ def _analyse(
         corpus.papers, texts, in_order, tags=tags, vocabulary=vocabulary, similarity=partial(_compare, spaces.vectors.weights)
     )
     titles = make_titles(corpus.papers, in_order)
-    candidates = find_candidates(in_order, vocabulary)
+    candidates = find_candidates(spaces.tokens, vocabulary)
     own, elsewhere = (_name_neighbours(corpus, spaces.vectors, tags, found) for found in nearest.result())
     papers = {}
     for row, paper in enumerate(corpus.papers):

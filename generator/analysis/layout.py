@@ -8,7 +8,7 @@ import scipy.sparse as sp
 from threadpoolctl import threadpool_limits
 
 from generator.analysis.embedding import descend
-from generator.analysis.vectors import Floats
+from generator.analysis.tokens import Floats
 
 DIMENSIONS = 50
 """Latent dimensions used: t-SNE on SVD-50 keeps .56 of the ten nearest at 3,340 papers, UMAP .44 (notes on the map)."""

@@ -8,7 +8,8 @@ import numpy as np
 from generator.analysis.beside import Submit, choose_place, run_here
 from generator.analysis.clusters import cluster, describe_clusters
 from generator.analysis.layout import Layout, key_of, lay_out
-from generator.analysis.vectors import Floats, TermVectors
+from generator.analysis.tokens import Floats
+from generator.analysis.vectors import TermVectors
 from generator.model import MapPoint, Paper, PaperMap, TopicTag, Vocabulary
 
 FEWEST = 3

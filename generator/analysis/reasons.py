@@ -4,7 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.analysis.terms import count_terms
-from generator.analysis.vectors import Ints, TermVectors
+from generator.analysis.tokens import Ints
+from generator.analysis.vectors import TermVectors
 
 REASONS = 3
 """Shared terms shown at most."""

@@ -8,7 +8,7 @@ import scipy.sparse as sp
 from numpy.typing import NDArray
 
 from generator.analysis.cells import find_cells
-from generator.analysis.vectors import Floats, Ints
+from generator.analysis.tokens import Floats, Ints
 
 TERM_SHARE, LATENT_SHARE, TOPIC_SHARE = 0.45, 0.30, 0.25
 """Shares of the three similarities: the best nDCG@5 on six venues with the least hubness (notes on related papers)."""

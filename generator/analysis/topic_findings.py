@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import scipy.sparse as sp
 
-from generator.analysis.vectors import Floats
+from generator.analysis.tokens import Floats
 from generator.model import AreaId, Corpus, PaperFindings, PaperKey, TopicFindings, TopicId, Vocabulary
 
 NEIGHBOURS = 12

@@ -1,19 +1,14 @@
 """Vectors: papers as TF-IDF rows over stems and stem pairs, and their latent (LSA) space; called by collection."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import scipy.sparse as sp
 from numpy.typing import NDArray
 
-from generator.analysis.terms import BREAK, HYPHEN, JOIN, Terms
+from generator.analysis.terms import HYPHEN, JOIN
+from generator.analysis.tokens import Floats, Ints, Tokens
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
-
-TITLE_WEIGHT = 2
-"""A title's words count twice (notes on related papers, measured on six venues)."""
 MAX_SHARE = 0.25
 """Terms on more than this share of the papers say nothing about one of them (same source)."""
 MIN_PAPERS_FOR_RARE = 100
@@ -57,47 +52,22 @@ class TermVectors:
         return head + tail if head.endswith(HYPHEN) else f"{head} {tail}"
 
 
-@dataclass(frozen=True, eq=False)
-class _Tokens:
-    """All words of all papers in one row."""
-
-    paper: Ints
-    stem: Ints
-    word: Ints
-    weight: Floats
-    """Weight in the counts: a title's words weigh more."""
-    shown: Floats
-    """Weight as a form to show: titles and sentence beginnings are capitalised and hardly count."""
-    stems: tuple[str, ...]
-    words: tuple[str, ...]
-
-
-class _Numbers(dict[str, int]):
-    """Numbers strings in the order in which they are first asked for."""
-
-    def __missing__(self, key: str) -> int:
-        number = len(self)
-        self[key] = number
-        return number
-
-
-def make_term_vectors(papers: Sequence[Terms]) -> TermVectors:
+def make_term_vectors(tokens: Tokens) -> TermVectors:
     """Weigh the terms of all papers by TF-IDF (sublinear, smoothed, rows of length 1).
 
     Args:
-        papers: Terms of each paper, in corpus order.
+        tokens: Words of all papers, in corpus order.
 
     Returns:
         Vectors in the same order; the order of columns follows from that of the papers only.
     """
-    tokens = _number_tokens(papers)
     base = len(tokens.stems) + 1
     keys, at = _list_occurrences(tokens, base)
     terms, term = np.unique(keys, return_inverse=True)
-    counts = sp.csr_matrix((tokens.weight[at], (tokens.paper[at], term)), shape=(len(papers), len(terms)))
+    counts = sp.csr_matrix((tokens.weight[at], (tokens.paper[at], term)), shape=(tokens.papers, len(terms)))
     found_in = np.bincount(counts.indices, minlength=len(terms))
-    low = 2 if len(papers) >= MIN_PAPERS_FOR_RARE else 1
-    kept = np.flatnonzero((found_in >= low) & (found_in <= max(MAX_SHARE * len(papers), 2)))
+    low = 2 if tokens.papers >= MIN_PAPERS_FOR_RARE else 1
+    kept = np.flatnonzero((found_in >= low) & (found_in <= max(MAX_SHARE * tokens.papers, 2)))
     weights = _weigh(counts[:, kept], found_in[kept])
     place = np.full(len(terms), -1, dtype=np.int64)
     place[kept] = np.arange(len(kept))
@@ -108,28 +78,7 @@ def make_term_vectors(papers: Sequence[Terms]) -> TermVectors:
     return TermVectors(weights, surfaces, tokens.words, np.stack([first, second], axis=1).astype(np.int32), tokens.stems)
 
 
-def _number_tokens(papers: Sequence[Terms]) -> _Tokens:
-    """Lay the words of all papers in one row of numbers."""
-    stems, words = _Numbers({BREAK: 0}), _Numbers({BREAK: 0})
-    stem_parts, word_parts = [], []
-    for paper in papers:
-        stem_parts.append(np.fromiter(map(stems.__getitem__, f"{paper.stems} {BREAK}".split()), dtype=np.int64))
-        word_parts.append(np.fromiter(map(words.__getitem__, f"{paper.words} {BREAK}".split()), dtype=np.int64))
-    lengths = [len(part) for part in stem_parts]
-    stem = np.concatenate(stem_parts) if papers else np.empty(0, np.int64)
-    weight = np.ones(len(stem), dtype=np.float32)
-    shown = np.ones(len(stem), dtype=np.float32)
-    shown[1:][stem[:-1] == 0] = 0.1
-    start = 0
-    for paper, length in zip(papers, lengths, strict=True):
-        weight[start : start + paper.title_length] = TITLE_WEIGHT
-        shown[start : start + paper.title_length] = 0.01
-        start += length
-    number = np.repeat(np.arange(len(papers)), lengths)
-    return _Tokens(number, stem, np.concatenate(word_parts) if papers else stem, weight, shown, tuple(stems), tuple(words))
-
-
-def _list_occurrences(tokens: _Tokens, base: int) -> tuple[Ints, Ints]:
+def _list_occurrences(tokens: Tokens, base: int) -> tuple[Ints, Ints]:
     """List every occurrence of a stem or a pair of neighbouring stems: its key and the place of its first word."""
     is_long = np.array([len(stem) > 1 for stem in tokens.stems], dtype=bool)
     single = np.flatnonzero(is_long[tokens.stem])
@@ -156,7 +105,7 @@ def normalise_rows(rows: sp.csr_matrix) -> sp.csr_matrix:
     return scaled
 
 
-def _choose_surfaces(tokens: _Tokens, at: Ints, term: Ints, is_single: NDArray[np.bool_]) -> Ints:
+def _choose_surfaces(tokens: Tokens, at: Ints, term: Ints, is_single: NDArray[np.bool_]) -> Ints:
     """Choose for each term the written form with the most weight, the earliest among equals."""
     base = len(tokens.words) + 1
     second = np.where(is_single, base - 1, tokens.word[np.minimum(at + 1, len(tokens.word) - 1)])

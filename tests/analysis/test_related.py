@@ -11,10 +11,15 @@ from generator.analysis.cells import find_cells
 from generator.analysis.reasons import name_shared_terms
 from generator.analysis.spaces import make_spaces
 from generator.analysis.terms import count_terms
-from generator.analysis.vectors import find_latent, make_term_vectors
+from generator.analysis.tokens import number_tokens
+from generator.analysis.vectors import find_latent
 from tests.analysis.small_corpus import SUBJECTS, make_corpus, make_paper, make_vocabulary, observe_all
 
 VOCABULARY = make_vocabulary()
+
+
+def make_term_vectors(papers):
+    return vectors.make_term_vectors(number_tokens(papers))
 
 
 def spaces_of(papers):
