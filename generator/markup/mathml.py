@@ -28,11 +28,13 @@ _WORD_FONTS = frozenset(("normal", "sans-serif", "monospace"))
 """Fonts in which neighbouring letters are a word."""
 _BARS = ("|", "‖")
 """Brackets that open and close alike: an odd one opens."""
-_SYMBOL_LETTERS = frozenset("∞∅∂∇⊤⊥∀∃ℓ%#$&…⋯⋮⋱℘ℏ♯♭□△▽⋆°Å")
+_SYMBOL_LETTERS = frozenset("∞∅∂∇⊤⊥∀∃ℓ%#$&…⋯⋮⋱℘ℏ♯♭□△▽⋆°Å§¶")
 """Characters of symbol categories that are operands."""
 _OPERATOR_CATEGORIES = frozenset(("Sm", "Ps", "Pe", "Sk", "Po", "Pd"))
 _OPENING = frozenset("([{⟨|‖⌊⌈⟦")
 _NO_SPACE_BEFORE = _OPENING | frozenset("^,.)=/]}⟩")
+_CLOSING = frozenset(")]}⟩⌋⌉")
+"""Brackets after which a function's name keeps a space, as after a letter."""
 _NAMED_SPACES = {
     "negativethinmathspace": "-0.1667em",
     "negativemediummathspace": "-0.2222em",
@@ -102,6 +104,8 @@ def _prepare_layout(element: Element) -> None:
     elif element.tag == "mtable":
         if attributes.get("displaystyle") == "true":
             attributes["class"] = "math-aligned"
+    elif element.tag == "mstyle" and attributes.get("scriptlevel") == "1" and len(element) == 1 and element[0].tag == "mtable":
+        element[0].set("class", "math-stack")
     elif element.tag == "mpadded" and attributes.get("width", "").startswith("+"):
         # The padding of extensible arrows in MathML 3: a blank on both sides makes the arrow longer than its label.
         element.tag = "mrow"
@@ -133,6 +137,8 @@ def _prepare_identifier(element: Element) -> None:
         return
     if variant and variant != "normal":
         del element.attrib["mathvariant"]
+        if variant == "bold-italic" and "Α" <= text <= "Ω":  # capitals stand upright, bold ones too
+            variant = "bold"
         element.text = to_alphabet(text, variant)
     elif len(text) > 1:
         element.attrib.pop("mathvariant", None)
@@ -154,6 +160,10 @@ def _prepare_operator(element: Element) -> None:
             element.text = "‖"
         elif text == "*":
             element.text = "∗"
+        elif text.isalpha():
+            element.tag = "mi"
+            element.attrib.clear()
+            element.set("mathvariant", "normal")
         return
     name = text.replace("\u2006", "").replace("\u2009", "").replace(" ", "")
     if name.isalpha():
@@ -215,6 +225,18 @@ def _prepare_row(row: Element) -> None:
         at += 1
     if result != children:
         row[:] = result
+    if row.tag == "math":
+        _trim_edges(row)
+
+
+def _trim_edges(root: Element) -> None:
+    """Take away the space outside of an operator that begins or ends a formula: the sentence has its own."""
+    for element, side in ((root[0], "lspace"), (root[-1], "rspace")):
+        core = element
+        while core.tag in _SCRIPTS and len(core):
+            core = core[0]
+        if core.tag == "mo" and core.text not in FENCES and core.text not in _BARS:
+            core.set(side, "0")
 
 
 def _space_operator(child: Element, before: Element | None, following: Element | None, *, after_opening_bar: bool) -> None:
@@ -230,7 +252,7 @@ def _space_operator(child: Element, before: Element | None, following: Element |
     elif text == "-":
         child.text = "−"
     elif (text in ("·", "⋅", "∗") and _stands_alone(before, following)) or (
-        text in ("/", "|", "‖") and "minsize" not in child.attrib and child.get("stretchy") != "true"
+        text in ("/", "|", "‖", ".") and "minsize" not in child.attrib and child.get("stretchy") != "true"
     ):
         set_spaces(child, "0")
     elif text == ":" and following is not None and before is not None and before.tag != "mo":
@@ -259,7 +281,7 @@ def _is_function(element: Element) -> bool:
 def _space_function(result: list[Element], following: Element | None) -> None:
     """A thin space before and after a function's name, as TeX sets it."""
     before = result[-2] if len(result) > 1 else None
-    if before is not None and before.tag not in ("mo", "mspace"):
+    if before is not None and before.tag != "mspace" and (before.tag != "mo" or before.text in _CLOSING):
         result.insert(len(result) - 1, Element("mspace", width=_THIN))
     if following is None or following.tag == "mspace" or (following.tag == "mo" and (following.text or "") != "−"):
         return
@@ -301,7 +323,12 @@ def _unwrap_lone_rows(root: Element) -> None:
     for parent in root.iter():
         for at, child in enumerate(parent):
             inner = child
-            while inner.tag == "mrow" and len(inner) == 1 and not inner.attrib and inner[0].tag not in ("mspace",):
+            while len(inner) == 1 and inner[0].tag != "mspace" and _changes_nothing(inner):
                 inner = inner[0]
             if inner is not child:
                 parent[at] = inner
+
+
+def _changes_nothing(element: Element) -> bool:
+    r"""True for a row without attributes, and for the style that the renderer puts around the arrow of ``\xrightarrow``."""
+    return (element.tag == "mrow" and not element.attrib) or (element.tag == "mstyle" and element.attrib == {"scriptlevel": "0"})

@@ -48,6 +48,8 @@ _SWITCHED = re.compile(r"\s*\{?\s*\\(bf|it|tt|sc|em|sf)\s+([A-Za-z][\w -]*)\}?\s
 _UPRIGHT = frozenset(("mathrm", "mathbf", "mathit", "mathsf", "boldsymbol", "bm", "text", "textrm", "mbox", "mathtt", "ensuremath", "rm"))
 _WORDS = re.compile(r"[A-Za-z][\w -]{2,}")
 _UPRIGHT_WORDS = frozenset(("text", "textrm", "mbox", "mathtt"))
+_FORMULA = re.compile(r"[\^_=+<>]|\\(?!text|emph)[A-Za-z]")
+"""What underlined words do not have."""
 
 
 def is_prose(body: str, before: str, after: str) -> bool:
@@ -112,6 +114,8 @@ def read_styling(body: str, end_of_group: int) -> tuple[str, int, int] | None:
     if found is None or found[1] not in STYLES or end_of_group < 0 or body[end_of_group + 1 :].strip():
         return None
     argument = body[found.end() : end_of_group]
+    if found[1] == "underline" and _FORMULA.search(argument):
+        return None
     if found[1] in _UPRIGHT and not (found[1] in _UPRIGHT_WORDS and _WORDS.fullmatch(argument)):
         return None
     return found[1], found.end(), end_of_group

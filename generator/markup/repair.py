@@ -273,6 +273,7 @@ def adapt_to_renderer(tex: str) -> str:
         tex = _INDEPENDENT.sub("⫫ ", tex)
     if "\\not" in tex:
         tex = _NOT.sub(lambda found: f"\\{_NOT_NAMES.get(found[1]) or 'n' + found[1][1:]} ", tex)
+    tex = tex.replace("\\mathsf{E}", "\\mathsf{ E}")  # which it takes for the name of U+22FF
     if "\\text" not in tex and "box" not in tex:
         return tex
     return _TEXT_GROUP.sub(lambda found: found[0][: found[0].index("{") + 1] + _ESCAPED_IN_TEXT.sub(r"\1", found[1]) + "}", tex)

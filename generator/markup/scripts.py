@@ -3,16 +3,20 @@
 from xml.etree.ElementTree import Element
 
 FENCES = frozenset("⟨⟩⌈⌉⌊⌋{}()[]⟦⟧")
+_ROWS = ("mrow", "mtd")
 LABELLED = frozenset("→←↔⇒⇐⇔↦↪=∼≈≤≥≡⟶⟵")
 """Arrows and relations that carry labels above or below."""
+_LONG_ARROWS = frozenset("→←↔↦⇒⇐⇔⟶⟵")
+"""Arrows that grow to the width of their label."""
 _ACCENTS = {"^": "\u02c6", "~": "\u02dc", "\u0060": "\u02cb", "\u00b4": "\u02ca", "\u2015": "\u00af"}
 """Accents as their spacing characters, which the font sets at the right height."""
-_WIDE_ACCENTS = {"\u02c6": "\u0302", "¯": "\u203e"}
+_WIDE_ACCENTS = {"\u02c6": "\u0302", "\u02dc": "\u02dc", "¯": "\u203e", "→": "→", "←": "←", "↔": "↔"}
 """Accents over more than a letter."""
+_STRETCHED = frozenset(_WIDE_ACCENTS.values())
 _LIMIT_SIGNS = frozenset("∑∏∐⋃⋂⨁⨂⨀⋁⋀⨄⨆")
 _LIMIT_FUNCTIONS = frozenset("min max sup inf lim limsup liminf argmin argmax det gcd Pr injlim projlim plim".split())  # noqa: SIM905
 _LIMIT_TAGS = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
-_ACCENT_CHARACTERS = frozenset("\u02c6\u02dc\u02cb\u02ca\u00af\u02d9\u00a8\u02c7\u02d8\u02da\u2192\u20db\u20dc\u203e")
+_ACCENT_CHARACTERS = frozenset("\u02c6\u02dc\u02cb\u02ca\u00af\u02d9\u00a8\u02c7\u02d8\u02da→←↔\u20db\u20dc\u203e")
 
 
 def set_spaces(element: Element, width: str) -> None:
@@ -55,8 +59,12 @@ def prepare_scripts(element: Element) -> None:
         _prepare_limits(element)
     if element.tag in ("mover", "munder", "munderover"):
         _space_arrow(element)
+    base = element[0] if len(element) else None
+    if base is not None and base.tag == "mo" and base.text in ("|", "."):
+        set_spaces(base, "0")
     for script in element[1:]:
-        _tighten_script(script)
+        if element.get("accent") or script.text not in _STRETCHED:
+            _tighten_script(script)
 
 
 def _prepare_limits(element: Element) -> None:
@@ -75,25 +83,16 @@ def _prepare_limits(element: Element) -> None:
 def _space_arrow(element: Element) -> None:
     """An arrow or relation with something above or below: the label is centred on it only without its own spaces."""
     base = element[0] if len(element) else None
-    while base is not None and base.tag == "mstyle" and len(base) == 1:
-        base = base[0]
-        element[0] = base
     if base is None or base.tag != "mo" or not base.text or base.text not in LABELLED:
         return
-    if any(child.tag == "mrow" and len(child) and child[0].tag == "mspace" for child in element[1:]):
-        base.text = {"→": "⟶", "←": "⟵"}.get(base.text, base.text)
+    if base.text in _LONG_ARROWS:
+        base.set("stretchy", "true")
     set_spaces(base, "0")
 
 
 def _tighten_script(script: Element) -> None:
     """TeX sets no spaces around operators in scripts; browsers do."""
-    for row in (script, *script.iter("mrow")):
-        for child in row if row.tag == "mrow" else (row,):
-            if (
-                child.tag == "mo"
-                and "lspace" not in child.attrib
-                and len(child.text or "") == 1
-                and child.text not in FENCES
-                and child.text != ","
-            ):
+    for row in ([script], *(list(row) for row in script.iter() if row.tag in _ROWS)):
+        for child in row:
+            if child.tag == "mo" and "lspace" not in child.attrib and len(child.text or "") == 1 and child.text not in FENCES:
                 set_spaces(child, "0")

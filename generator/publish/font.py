@@ -4,14 +4,13 @@ import io
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
-from operator import attrgetter
 from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
-from fontTools.ttLib.tables.otTables import MathGlyphConstruction
 
 from generator.errors import BuildError
+from generator.publish.font_shapes import adapt_to_browsers
 
 _PACKAGE, _FILE = "ziamath", "fonts/STIXTwoMath-Regular.ttf"
 """Installed package that carries the font (SIL Open Font License 1.1)."""
@@ -30,19 +29,29 @@ _RANGES = (
     (0x2190, 0x21FF),
     (0x2200, 0x22FF),
     (0x2300, 0x230B),
+    (0x231C, 0x231F),
+    (0x2322, 0x2323),
     (0x23B4, 0x23B5),
     (0x23DC, 0x23E1),
     (0x25A0, 0x25FF),
     (0x2605, 0x2606),
+    (0x2609, 0x2609),
+    (0x2640, 0x2642),
     (0x2660, 0x266F),
     (0x2713, 0x2713),
     (0x27C2, 0x27C2),
+    (0x27C5, 0x27C6),
     (0x27E6, 0x27EF),
     (0x27F0, 0x27FF),
+    (0x2933, 0x2933),
+    (0x29EB, 0x29EB),
+    (0x29F5, 0x29F5),
     (0x2A00, 0x2A0C),
+    (0x2A1D, 0x2A1D),
     (0x2A2F, 0x2A2F),
     (0x2A3F, 0x2A3F),
-    (0x2A74, 0x2A7E),
+    (0x2A74, 0x2A8C),
+    (0x2A95, 0x2A96),
     (0x2AA1, 0x2AB9),
     (0x2AC5, 0x2ACC),
     (0x2AEB, 0x2AEB),
@@ -67,28 +76,7 @@ _SCRIPT_FORMS = (
 )
 """Code points that keep their own shapes for scripts (ssty): digits, signs, primes, italic letters. All 522 would cost 70 kB."""
 
-_RADICALS = {0x221A: 860}
-"""Advance of every form of the radical, in thousandths of an em.
-
-A browser reserves the width of a sign's widest form before it knows which one it needs (MathML Core, "preferred inline size of a glyph
-stretched along the block axis"). STIX draws the radical 794 wide for one line and 1212 for a tall root, so Chromium left 0.42 em empty
-after every root. Forms of one width leave nothing; 860 makes the common form 8% wider and the tall ones narrower, as in Computer Modern.
-"""
-
-_RULE, _RULE_GAP = 48, 110
-"""Thickness of the line over a root and the space under it, in thousandths of an em.
-
-Chromium paints the line half its thickness too low, and the radical a whole one: with the 68 and 85 of STIX the line touched the
-letters and stood a pixel off the radical. Thinner and farther away, both are below half a pixel in text.
-"""
-
-_FENCES = (0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D, 0x2308, 0x2309, 0x230A, 0x230B, 0x27E6, 0x27E7, 0x27E8, 0x27E9)
-"""Brackets whose forms are at most as wide as the one for a fraction, for the same reason: their widest left 0.1 em on both sides."""
-
-_FRACTION_HEIGHT = 1_900
-"""Height of the form of a bracket that fits around a fraction in a line of text, in thousandths of an em."""
-
-_NOTICE = """The math font of this site is a subset of {name}, {version}, in which tall radicals and brackets are narrower.
+_NOTICE = """The math font of this site is a subset of {name}, {version}, with shapes and constants adapted to web browsers.
 
 {copyright}
 
@@ -121,7 +109,7 @@ def make_math_font() -> MathFont:
     font = TTFont(io.BytesIO(_find_font().read_bytes()), recalcTimestamp=False, lazy=True)
     notice = _read_notice(font)
     _prune_script_forms(font)
-    _level_widths(font)
+    adapt_to_browsers(font)
     options = subset.Options(
         layout_features=list(_FEATURES),
         hinting=False,
@@ -152,55 +140,6 @@ def _prune_script_forms(font: TTFont) -> None:
     for index in lookups:
         for part in table.LookupList.Lookup[index].SubTable:
             part.alternates = {name: forms for name, forms in part.alternates.items() if name in kept}
-
-
-def _level_widths(font: TTFont) -> None:
-    """Give the forms of a stretching sign one width, or in brackets a widest one."""
-    shapes = font.getBestCmap()
-    variants = font["MATH"].table.MathVariants
-    forms = dict(zip(variants.VertGlyphCoverage.glyphs, variants.VertGlyphConstruction, strict=True))
-    for code, width in _RADICALS.items():
-        for name in _form_names(forms[shapes[code]]):
-            _scale_width(font, name, width)
-            _thin_flag(font, name)
-    constants = font["MATH"].table.MathConstants
-    constants.RadicalRuleThickness.Value = _RULE
-    constants.RadicalVerticalGap.Value = _RULE_GAP
-    for code in _FENCES:
-        records = forms[shapes[code]].MathGlyphVariantRecord
-        fitting = max(
-            (record for record in records if record.AdvanceMeasurement <= _FRACTION_HEIGHT + 10), key=attrgetter("AdvanceMeasurement")
-        )
-        limit = font["hmtx"][fitting.VariantGlyph][0]
-        for name in _form_names(forms[shapes[code]]):
-            if font["hmtx"][name][0] > limit:
-                _scale_width(font, name, limit)
-
-
-def _form_names(construction: MathGlyphConstruction) -> list[str]:
-    """Names of the glyphs that a sign is stretched with, each once and in order."""
-    variants = [record.VariantGlyph for record in construction.MathGlyphVariantRecord]
-    parts = [record.glyph for record in construction.GlyphAssembly.PartRecords] if construction.GlyphAssembly else []
-    return list(dict.fromkeys(variants + parts))
-
-
-def _scale_width(font: TTFont, name: str, width: int) -> None:
-    """Scale a glyph along the line so that its advance is ``width``."""
-    advance = font["hmtx"][name][0]
-    glyph = font["glyf"][name]
-    glyph.coordinates.scale((width / advance, 1))
-    glyph.coordinates.toInt()
-    glyph.recalcBounds(font["glyf"])
-    font["hmtx"][name] = (width, glyph.xMin)
-
-
-def _thin_flag(font: TTFont, name: str) -> None:
-    """Make the end of a radical's form as thin as the line that goes on from it."""
-    glyph = font["glyf"][name]
-    thickness = font["MATH"].table.MathConstants.RadicalRuleThickness.Value
-    for at, (x, y) in enumerate(glyph.coordinates):
-        if y == glyph.yMax - thickness:
-            glyph.coordinates[at] = (x, glyph.yMax - _RULE)
 
 
 def _find_font() -> Path:

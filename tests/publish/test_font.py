@@ -55,3 +55,13 @@ def test_forms_of_a_root_have_one_width_and_brackets_grow_no_wider_than_around_a
     assert len(set(widths_of("√"))) == 1
     for sign in "([{⟨⌊":
         assert max(widths_of(sign)) <= 1.4 * widths[shapes[ord(sign)]][0]
+
+
+def test_arrows_and_tildes_grow(font: TTFont):
+    shapes = font.getBestCmap()
+    variants = font["MATH"].table.MathVariants
+    forms = dict(zip(variants.HorizGlyphCoverage.glyphs, variants.HorizGlyphConstruction, strict=True))
+    assert len(forms[shapes[0x2DC]].MathGlyphVariantRecord) > 3
+    for arrow in "→←↔↦⇒":
+        first, *_, last = forms[shapes[ord(arrow)]].GlyphAssembly.PartRecords
+        assert min(first.EndConnectorLength, last.StartConnectorLength) >= variants.MinConnectorOverlap

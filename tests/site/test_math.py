@@ -61,3 +61,25 @@ def gap(page: Page, before: str) -> float:
 def test_root_leaves_no_gap_behind_it(show, tex, last):
     bare = gap(show("$O(T)$"), "mi")
     assert gap(show(f"${tex}$"), last) <= bare + 1
+
+
+def edges(page: Page, selector: str, side: str) -> list[float]:
+    return page.evaluate(
+        """([selector, side]) =>
+            [...document.querySelectorAll(`.ph-abstract ${selector}`)].map(element => element.getBoundingClientRect()[side])""",
+        [selector, side],
+    )
+
+
+def test_indices_and_powers_of_single_letters_stand_at_one_height(show):
+    page = show("$L_x \\mu_x y_x Q_x \\beta_x$ and $x^2 T^2 d^2 f^2$")
+    lower = edges(page, "msub > :last-child", "bottom")
+    upper = edges(page, "msup > :last-child", "bottom")
+    assert max(lower) - min(lower) < 1
+    assert max(upper) - min(upper) < 1
+
+
+def test_primes_stand_low_and_are_large_enough(show):
+    page = show("$X'$ and $X^2$")
+    prime, power = edges(page, "msup > :last-child", "top")
+    assert abs(prime - power) < 4
