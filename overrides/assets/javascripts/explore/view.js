@@ -215,6 +215,7 @@ export class ExploreView {
    */
   replaceResults(cards) {
     const results = this.part("results");
+    for (const card of results.children) card.classList.remove("is-measured");
     const shown = new Map([...results.children].map((card) => [card.getAttribute("data-key"), card]));
     showSaved(fragment(cards));
     const next = cards.map((card) => {
@@ -249,6 +250,7 @@ export class ExploreView {
    */
   addResults(state, answer, severalEditions) {
     this.rest?.();
+    for (const card of this.part("results").children) card.classList.add("is-measured");
     this.appendResults(answer.results.map((result) => makeCard(result, state.view, this.say, severalEditions)));
   }
 
