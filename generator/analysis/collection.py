@@ -20,6 +20,7 @@ from generator.analysis.tokens import Ints
 from generator.analysis.topic_findings import find_central, find_topic_findings
 from generator.analysis.topics import choose_area, choose_topics
 from generator.analysis.vectors import TermVectors
+from generator.collector import paused_collector
 from generator.model import (
     Corpus,
     Findings,
@@ -57,7 +58,7 @@ def analyse(
         Findings; the same for the same input, whatever the hash seed and the number of threads.
     """
     # sums in another order differ in their last bits: one thread, and everything compared is rounded
-    with threadpool_limits(limits=1):
+    with threadpool_limits(limits=1), paused_collector():
         return _analyse(corpus, marked, observations, vocabulary, previous_map=previous_map, submit=submit)
 
 

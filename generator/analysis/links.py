@@ -1,15 +1,14 @@
 """Links laid over words of an abstract: to topics, to papers by the name they introduce, and long forms; called by analyse()."""
 
-import bisect
 import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from generator.analysis.linkable import NAME, Free, is_ordinary
 from generator.analysis.names import LINKABLE, is_name
-from generator.analysis.observation import Mention, Observation
-from generator.analysis.sentences import normalise
+from generator.analysis.observation import Observation
 from generator.model import Acronym, MarkedPaper, MarkedText, Paper, PaperKey, TextLink, TopicId, TopicTag, Vocabulary
 
 MOST, LEAST, WORDS_A_LINK = 6, 2, 25
@@ -24,11 +23,6 @@ LEAST_COSINE = 0.10
 """Papers less alike than this are not linked by a name: 95% of the links are right, 70% without the rules of this module."""
 _PAPER_VALUE = 12.0
 """Value of a link to a paper; a topic's is at most about 10."""
-_BRACKETS = re.compile(r"\([^()\n]*\)|\[[^\[\]\n]*\]|\"[^\"\n]{0,60}\"")
-_DASHES = "-\u2010\u2011\u2013"
-_NAME = re.compile(r"(?<![\w/.@-])[A-Za-z]{0,2}[A-Z][A-Za-z0-9]*(?:[-+./][A-Za-z0-9+]+)*(?![\w/@-])")
-_ORDINARY = re.compile(r"[A-Z][a-z]+|[A-Z]{1,3}")
-"""Names that other papers use in another sense: ordinary words and acronyms of up to three letters (MAP, DEL)."""
 
 Similarity = Callable[[int, int], float]
 """Cosine of two papers by their places in the corpus, 0-1."""
@@ -68,40 +62,15 @@ def place_links(
     introduced = _introduced_names(papers, observations)
     placed = []
     for index, (text, observation) in enumerate(zip(marked, observations, strict=True)):
-        abstract = text.abstract
-        free = _Free(abstract)
-        candidates = [
-            *_topic_candidates(abstract.plain, observation, values, vocabulary, free),
-            *_paper_candidates(index, papers, abstract.plain, observation, introduced=introduced, similarity=similarity, free=free),
-        ]
-        chosen = _choose(candidates, abstract.plain)
+        candidates = _topic_candidates(observation, values)
+        if any(name in introduced or name.removesuffix("s") in introduced for name in observation.used_names.split(" ")):
+            candidates += _paper_candidates(index, papers, text.abstract, observation, introduced=introduced, similarity=similarity)
+        chosen = _choose(candidates, text.abstract.plain)
         if not chosen:
             # an abstract of common topics only still gets a way on
-            chosen = _choose(list(_topic_candidates(abstract.plain, observation, common, vocabulary, free)), abstract.plain)[:LEAST]
-        placed.append(_join_expansions(chosen, abstract.plain, observation.acronyms, free))
+            chosen = _choose(_topic_candidates(observation, common), text.abstract.plain)[:LEAST]
+        placed.append(_join_expansions(chosen, text.abstract, observation.acronyms))
     return placed
-
-
-class _Free:
-    """Tells where a link may be laid in one abstract."""
-
-    def __init__(self, abstract: MarkedText) -> None:
-        self._plain = abstract.plain
-        self._runs = abstract.runs
-        self._starts = [run.plain_start for run in abstract.runs]
-        self._brackets = [match.span() for match in _BRACKETS.finditer(abstract.plain)]
-
-    def allows(self, start: int, end: int, in_brackets: bool = False) -> bool:
-        """Tell whether a stretch lies in one run, is no part of a hyphenated word, and is outside brackets and quotes."""
-        index = bisect.bisect_right(self._starts, start) - 1
-        if index < 0 or end > self._runs[index].plain_end:
-            return False
-        before, after = self._plain[max(0, start - 1) : start], self._plain[end : end + 2]
-        if (before in _DASHES and before) or before.isalnum():
-            return False
-        if after[:1].isalnum() or (after[:1] in _DASHES and after[:1] and after[1:].isalnum()):
-            return False
-        return in_brackets or not any(left < end and start < right for left, right in self._brackets)
 
 
 def _topic_values(
@@ -120,30 +89,10 @@ def _topic_values(
     return values, common
 
 
-def _topic_candidates(
-    plain: str, observation: Observation, values: Mapping[TopicId, float], vocabulary: Vocabulary, free: _Free
-) -> Iterator[_Candidate]:
-    carried = {topic for topic, _ in observation.scores}
-    for mention in observation.mentions:
-        topic = mention.topic
-        if mention.field != "abstract" or mention.weak or topic not in values or topic not in carried:
-            continue
-        written = plain[mention.start : mention.end]
-        if not free.allows(mention.start, mention.end) or not _is_telling(mention, written, vocabulary):
-            continue
-        has_capital = any(letter.isupper() for letter in written[1:])
-        factor = (1 + 0.35 * (mention.words - 1)) * (1.0 if mention.words > 1 or has_capital else 0.8)
-        yield _Candidate(mention.start, mention.end, values[topic] * factor, topic, None)
-
-
-def _is_telling(mention: Mention, written: str, vocabulary: Vocabulary) -> bool:
-    """Tell whether words are clear enough to link: several, an acronym of three letters, or a word of the topic's name."""
-    if mention.words > 1:
-        return True
-    if any(letter.isupper() for letter in written[1:]):
-        return len(written.rstrip("s")) >= 3
-    name = {normalise(word) for word in re.findall(r"[^\W_]+", vocabulary.topics[mention.topic].name)}
-    return normalise(written) in name
+def _topic_candidates(observation: Observation, values: Mapping[TopicId, float]) -> list[_Candidate]:
+    return [
+        _Candidate(start, end, values[topic] * factor, topic, None) for start, end, topic, factor in observation.linkable if topic in values
+    ]
 
 
 def _introduced_names(papers: Sequence[Paper], observations: Sequence[Observation]) -> dict[str, int]:
@@ -157,7 +106,7 @@ def _introduced_names(papers: Sequence[Paper], observations: Sequence[Observatio
     for index, (paper, observation) in enumerate(zip(papers, observations, strict=True)):
         for name, points in list(zip(observation.names, observation.name_scores, strict=True))[:2]:
             written = name.name
-            if points < LINKABLE or holders[written] > 1 or len(written) < 3 or _ORDINARY.fullmatch(written) or not is_name(written):
+            if points < LINKABLE or holders[written] > 1 or is_ordinary(written) or not is_name(written):
                 continue
             if paper.title and re.match(rf"{re.escape(written)}\s*[:\u2014-]?(?:\s|$)", paper.title.strip(' $\\{*_"')):
                 owners[written] = index
@@ -167,16 +116,14 @@ def _introduced_names(papers: Sequence[Paper], observations: Sequence[Observatio
 def _paper_candidates(
     index: int,
     papers: Sequence[Paper],
-    plain: str,
+    abstract: MarkedText,
     observation: Observation,
     *,
     introduced: Mapping[str, int],
     similarity: Similarity,
-    free: _Free,
 ) -> Iterator[_Candidate]:
-    if not introduced:
-        return
-    for match in _NAME.finditer(plain):
+    free = Free(abstract)
+    for match in NAME.finditer(abstract.plain):
         name = match.group()
         end = match.end()
         if name not in introduced and name.endswith("s"):
@@ -210,17 +157,36 @@ def _words_between(plain: str, one: _Candidate, other: _Candidate) -> int:
     return len(plain[left.end : right.start].split())
 
 
-def _join_expansions(chosen: Sequence[_Candidate], plain: str, acronyms: Sequence[Acronym], free: _Free) -> tuple[TextLink, ...]:
+def _join_expansions(chosen: Sequence[_Candidate], abstract: MarkedText, acronyms: Sequence[Acronym]) -> tuple[TextLink, ...]:
     """Add each defined short form's long form at its first use after the definition."""
     links = [TextLink(c.start, c.end, c.topic, c.paper) for c in chosen]
+    free = Free(abstract) if acronyms else None
     for acronym in acronyms:
-        use = re.compile(rf"(?<![\w-]){re.escape(acronym.short)}s?(?![\w-])").search(plain, acronym.end + 1)
-        if use is None or not free.allows(use.start(), use.end(), in_brackets=True):
+        use = _find_use(abstract.plain, acronym)
+        if use is None or free is None or not free.allows(*use, in_brackets=True):
             continue
-        start, end = use.span()
+        start, end = use
         clash = [link for link in links if link.start < end and start < link.end]
         if not clash:
             links.append(TextLink(start, end, expansion=acronym.long))
         elif len(clash) == 1 and (clash[0].start, clash[0].end) == (start, end):
             links[links.index(clash[0])] = TextLink(start, end, clash[0].topic, clash[0].paper, acronym.long)
     return tuple(sorted(links, key=lambda link: link.start))
+
+
+def _find_use(plain: str, acronym: Acronym) -> tuple[int, int] | None:
+    """Return where a short form is first used, in the singular or plural, as a word of its own."""
+    at = plain.find(acronym.short, acronym.end + 1)
+    while at >= 0:
+        end = at + len(acronym.short)
+        if not _is_inner(plain[at - 1 : at]):
+            for stop in (end + 1, end):
+                if (stop == end or plain[end:stop] == "s") and not _is_inner(plain[stop : stop + 1]):
+                    return at, stop
+        at = plain.find(acronym.short, at + 1)
+    return None
+
+
+def _is_inner(letter: str) -> bool:
+    """Tell whether a letter beside a word belongs to it."""
+    return letter.isalnum() or letter in {"_", "-"}

@@ -29,6 +29,19 @@ class Mention(NamedTuple):
     """Tokens of the mention, at least 1."""
 
 
+class Linkable(NamedTuple):
+    """A mention in the abstract that a link to its topic may be laid over."""
+
+    start: int
+    """Offset of the first character in the abstract's plain text."""
+    end: int
+    """Offset after the last character."""
+    topic: TopicId
+    """Topic."""
+    factor: float
+    """What the words are worth as a link, about 1."""
+
+
 class TitleCandidate(NamedTuple):
     """A span of an untitled paper's abstract that could be its title."""
 
@@ -60,6 +73,10 @@ class Observation:
     """Sureness of each of ``names``; 3.5 and above is safe enough to link to."""
     known_names: frozenset[str] = frozenset()
     """All that the paper may define for itself (introduced or weakly so, acronyms): never linked to another paper."""
+    linkable: tuple[Linkable, ...] = ()
+    """Mentions in the abstract that a link may be laid over, in order."""
+    used_names: str = ""
+    """Words of the abstract that could be a name that another paper introduces, joined by spaces."""
     kinds: tuple[str, ...] = ()
     """Contribution kinds: ``benchmark``, ``dataset``, ``survey``, ``position``, ``theory``, ``software``."""
     found_links: Mapping[str, str] = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from generator.analysis.acronyms import find_acronyms
 from generator.analysis.found_links import find_links
 from generator.analysis.kinds import find_kinds
+from generator.analysis.linkable import find_linkable, find_used_names
 from generator.analysis.names import HINT, SURE, find_names
 from generator.analysis.observation import Observation
 from generator.analysis.sentences import fold, split_sentences
@@ -36,6 +37,8 @@ def observe(paper: Paper, marked: MarkedPaper, vocabulary: Vocabulary) -> Observ
         names=tuple(hit.name for hit in names if hit.points >= SURE),
         name_scores=tuple(hit.points for hit in names if hit.points >= SURE),
         known_names=frozenset([*(hit.name.name for hit in names if hit.points >= HINT), *(acronym.short for acronym in acronyms)]),
+        linkable=find_linkable(marked.abstract, topics.mentions, frozenset(topic for topic, _ in topics.scores), vocabulary),
+        used_names=find_used_names(marked.abstract.plain),
         kinds=find_kinds(title, abstract),
         found_links=find_links(paper.abstract),
         title_candidates=() if paper.title else find_title_candidates(marked.abstract.plain, abstract, sentences),
