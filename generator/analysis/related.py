@@ -32,6 +32,8 @@ EXACT_ELSEWHERE = 5_000
 take 8 s instead of 20 and find .85 of the same neighbours."""
 STEEPEST = 4.0
 """No similarity counts for more than this many times the row's level, so that a single shared rare topic does not drown the rest."""
+GROUPED = 8
+"""Columns in a group."""
 LEAST_MIXED = np.float32(5e-5)
 """Mixed similarities are rounded to four decimals: what is below this is nothing."""
 
@@ -170,18 +172,37 @@ def _mix(found: _Similarities) -> Floats:
 
 def _level(similarity: Floats, share: float) -> Floats:
     """Return the factor of each row that makes the mean of its largest values the share."""
-    size = similarity.shape[1]
-    top = np.partition(similarity, size - LEVEL, axis=1)[:, size - LEVEL :] if size > LEVEL else similarity
+    top = _list_largest(similarity, LEVEL)
     most = top.max(axis=1, keepdims=True, initial=0)
-    level = top.mean(axis=1, keepdims=True) if size > LEVEL else most
+    level = top.mean(axis=1, keepdims=True) if similarity.shape[1] > LEVEL else most
     return np.asarray(share / np.maximum(np.maximum(level, most / STEEPEST), 1e-6), dtype=np.float32)
+
+
+def _list_largest(values: Floats, count: int) -> Floats:
+    """Return the largest values of each row, in no order.
+
+    They stand in the groups of columns whose largest values are largest: finding those first takes a third of the time of looking
+    through all columns.
+    """
+    size = values.shape[1]
+    groups = -(-size // GROUPED)
+    if groups <= count:
+        return np.partition(values, size - count, axis=1)[:, size - count :] if size > count else values
+    most = values[:, :groups].copy()
+    for start in range(groups, size, groups):
+        part = values[:, start : start + groups]
+        np.maximum(most[:, : part.shape[1]], part, out=most[:, : part.shape[1]])
+    best = np.argpartition(most, groups - count, axis=1)[:, groups - count :]
+    columns = (best[:, :, None] + groups * np.arange(GROUPED)).reshape(len(values), -1)
+    within = np.take_along_axis(values, np.minimum(columns, size - 1), axis=1)
+    within[columns >= size] = -1
+    return np.partition(within, within.shape[1] - count, axis=1)[:, within.shape[1] - count :]
 
 
 def _take_nearest(mixed: Floats, block: Ints, among: Ints, shown: int) -> Nearest:
     """Return the largest positive values of each row, equals in the order of columns."""
-    size = mixed.shape[1]
-    least = np.partition(mixed, size - shown, axis=1)[:, size - shown] if size > shown else np.zeros(len(mixed), np.float32)
-    row, column = np.nonzero(mixed >= np.maximum(least, LEAST_MIXED)[:, None])
+    least = np.maximum(_list_largest(mixed, shown).min(axis=1, initial=np.inf), LEAST_MIXED)
+    row, column = np.divmod(np.flatnonzero(mixed >= least[:, None]), max(1, mixed.shape[1]))
     value = mixed[row, column].astype(np.float64)
     order = np.lexsort((column, -value, row))
     row, column, value = row[order], column[order], value[order]
