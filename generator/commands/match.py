@@ -14,15 +14,12 @@ from generator.errors import UsageError
 from generator.folder import write_whole
 from generator.model import Place, Record
 from generator.readers import FORMATS, read_source
+from generator.readers.text_titles import LONGEST_TITLE
 
 SUMMARY = "Find the titles of untitled abstracts in a list of titles, with confidence, and write an overlay"
 
 START_LENGTH = 60
 """Characters of an abstract's beginning that an entry names it by, lengthened until it is unique."""
-
-
-LONGEST_TITLE = 250
-"""Characters of the longest line that can be a title; the longest of 23,000 titles has 230."""
 
 MIN_TITLES = 2
 """Lines from which a file may be a list of titles."""
@@ -53,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.out and args.out.exists():
         raise UsageError(f"{args.out} exists; its titles are not overwritten. Write elsewhere and copy the entries that you want")
+    if args.out and not args.out.parent.is_dir():
+        raise UsageError(f"{args.out}: cannot be written: there is no folder {args.out.parent}")
     abstracts, failed = _read(args.abstracts, args.abstracts_format)
     titles, failed_too = _read_titles(args.titles, args.titles_format)
     matching = match_titles(abstracts, titles)
@@ -60,7 +59,10 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(matching_to_json(matching), ensure_ascii=False, indent=1))
     overlay = make_overlay(matching)
     if args.out:
-        write_whole(args.out, overlay.encode())
+        try:
+            write_whole(args.out, overlay.encode())
+        except OSError as error:
+            raise UsageError(f"{args.out}: cannot be written: {error.strerror}") from None
     elif not args.json:
         print(overlay, end="")
     print(summarise(matching), file=sys.stderr)

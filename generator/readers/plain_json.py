@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.model import Reading
+from generator.model import Reading, Record
+from generator.readers.cleaning import clean_text
 from generator.readers.draft import Draft
 from generator.readers.json_values import JsonFile, find_records
 from generator.readers.rows import as_text, is_deleted, make_row_record, sort_row
 from generator.readers.source import Source
+from generator.readers.text_titles import LONGEST_TITLE
 from generator.readers.yaml_lines import read_yaml
 
 FORMAT = "json"
@@ -36,6 +38,11 @@ def _name_of(wrapper: Mapping[str, Any]) -> str | None:
 def add_object(value: object, number: int, key: str | None, line: int | None, draft: Draft) -> None:
     """Read one object into the draft."""
     place = draft.place(line, key or f"#{number + 1}")
+    if isinstance(value, str) and (text := clean_text(value)):
+        # A list of bare strings is one of titles, or of abstracts.
+        is_title = len(text) <= LONGEST_TITLE and "\n" not in text
+        draft.records.append(Record(place, draft.format, title=text if is_title else None, abstract=None if is_title else text))
+        return
     if not isinstance(value, Mapping):
         draft.drop(place, f"{as_text(value) or value!r}"[:60] + ": not an object")
         return

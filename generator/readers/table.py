@@ -17,6 +17,8 @@ FORMAT = "csv"
 DELIMITERS = ",;\t|"
 MAX_FIELD = 10_000_000
 """Longest field in characters: beyond it a quote was surely never closed."""
+LONE_DELIMITER = "\x1f"
+"""Stands for none in a table of one column: ASCII's unit separator, which no text holds."""
 HEADER_ROWS = 15
 """Rows at the top among which the row of column names is looked for: exports put titles above it."""
 
@@ -75,6 +77,14 @@ def find_delimiter(text: str) -> tuple[str, int] | None:
     return (best[2], -best[1]) if best else None
 
 
+def find_lone_column(text: str) -> tuple[str, int] | None:
+    """Return what ``find_delimiter`` does for a table of one column, titles or abstracts: commas in it part nothing."""
+    for number, (_, cells) in enumerate(_cells(text, LONE_DELIMITER, HEADER_ROWS)):
+        if any(cell.strip() for cell in cells):
+            return (LONE_DELIMITER, number) if find_field(cells[0].strip().lstrip("\ufeff")) in {"title", "abstract"} else None
+    return None
+
+
 def read_cells(source: Source, draft: Draft, delimiter: str, header_row: int) -> Table:
     """Read the rows; a row with more or fewer cells than columns is an issue, and its cells are kept where they stand."""
     header: tuple[str, ...] = ()
@@ -122,7 +132,7 @@ def _swallowed(cells: tuple[str, ...], delimiter: str) -> bool:
 def read_table(source: Source) -> Reading:
     """Read a table whose columns have any of the known names."""
     draft = Draft(source.name, FORMAT, issues=list(source.issues))
-    layout = find_delimiter(source.text)
+    layout = find_delimiter(source.text) or find_lone_column(source.text)
     if layout is None:
         found = f'no row near the top names columns; the first line is "{source.text.lstrip()[:60].splitlines()[0]}"'
         draft.error("no-header", draft.place(1), found, "a row of column names with Title or Abstract", "Add it as the first row.")
@@ -198,7 +208,7 @@ def _companion_rows(source: Source) -> Iterator[dict[str, str]]:
     names = [normalise(cell) for cell in header]
     for number, (_, cells) in enumerate(_cells(source.text, delimiter)):
         if number and any(cell.strip() for cell in cells):
-            yield dict(zip(names, (cell.strip() for cell in cells), strict=False))
+            yield dict(zip(names, (_GUARD.sub("", cell).strip() for cell in cells), strict=False))
 
 
 def join_companions(reading: Reading, companions: Sequence[Source]) -> Reading:

@@ -13,6 +13,7 @@ from generator.readers.paragraphs import SEAM_CHARACTERS, Block, find_seams, has
 from generator.readers.source import Source
 from generator.readers.text_headings import has_headings, read_headings
 from generator.readers.text_numbered import find_numbered, read_numbered
+from generator.readers.text_titles import find_titles, read_titles
 
 FORMAT = "text"
 
@@ -21,7 +22,9 @@ def read_text(source: Source) -> Reading:
     """Read a text file in whichever variant it is written."""
     draft = Draft(source.name, FORMAT, issues=list(source.issues))
     lines = source.text.split("\n")
-    if has_headings(lines):
+    if titles := find_titles(lines):
+        read_titles(titles, draft)
+    elif has_headings(lines):
         read_headings(lines, draft)
     elif starts := find_numbered(lines):
         read_numbered(lines, starts, draft)

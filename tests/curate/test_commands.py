@@ -83,6 +83,20 @@ def test_match_never_overwrites_a_file(site: Path, capsys: pytest.CaptureFixture
     assert "exists" in capsys.readouterr().err
 
 
+def test_match_makes_no_folder_for_its_overlay(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "titles.csv").write_text("title\nOne\nTwo\n", encoding="utf-8")
+    assert main(["match", "--abstracts", "content/conf2026/list.txt", "--titles", "titles.csv", "--out", "no/such/found.yml"]) == 2
+    assert not (site / "no").exists()
+    assert "no/such" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["99999", "-1"])
+def test_serve_refuses_a_port_that_is_none(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--port", port])
+    assert "0 to 65535" in capsys.readouterr().err
+
+
 def test_match_tells_every_outcome_as_json(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (site / "titles.csv").write_text("title\n" + "\n".join(ABSTRACTS) + "\n", encoding="utf-8")
     assert main(["match", "--abstracts", "content/conf2026/list.txt", "--titles", "titles.csv", "--json"]) == 0

@@ -125,6 +125,11 @@ def test_page_has_one_raw_block(made):
     assert "../data/icx2025/papers.bib" in page.body
 
 
+def test_page_tells_the_rule_for_cells_that_a_spreadsheet_would_compute(made):
+    (page,) = made.pages
+    assert all(sign in page.body for sign in ("apostrophe", "=, +, - or @"))
+
+
 @pytest.mark.parametrize(("cell", "expected"), [("=1+1", "'=1+1"), ("-x", "'-x"), ("@a", "'@a"), ("a=b", "a=b"), ("", "")])
 def test_cells_that_spreadsheets_would_compute_are_guarded(cell, expected):
     assert guard_cell(cell) == expected

@@ -137,3 +137,15 @@ def test_apostrophe_before_a_formula_is_taken_away_when_a_table_is_read(tmp_path
     path = tmp_path / "papers.csv"
     path.write_text(f"id,title,abstract\n1,{cell},We sum cells.\n", encoding="utf-8")
     assert [record.title for record in read_source(path, None, name="papers.csv").records] == [title]
+
+
+def test_apostrophe_before_a_formula_is_taken_away_when_easychair_tables_are_joined(tmp_path):
+    (tmp_path / "submission.csv").write_text("#,title,abstract\n1,Sums,We sum.\n", encoding="utf-8")
+    (tmp_path / "author.csv").write_text(
+        "submission #,first name,last name,email,country,affiliation\n1,Ana,Auctor,,,'@Lab\n1,Bo,'Quill,,,\n", encoding="utf-8"
+    )
+    (tmp_path / "submission_topic.csv").write_text("submission #,topic\n1,'-1 and +1\n", encoding="utf-8")
+    (record,) = read_source(tmp_path, name="chair").records
+    assert record.authors[0].affiliations == ("@Lab",)
+    assert record.authors[1].family == "'Quill"
+    assert record.unknown["topics"] == ["-1 and +1"]

@@ -149,7 +149,9 @@ def test_data_is_read_back_by_the_program_itself(many, listings):
     for edition, listing in listings.items():
         for name in ("papers.json", "papers.jsonl", "papers.csv"):
             records = read_source(many.folder / "data" / edition / name).records
-            assert [record.title for record in records] == [paper["title"] for paper in listing["papers"]], (edition, name)
+            titles = [paper.get("raw", {}).get("title", paper["title"]) for paper in listing["papers"]]
+            plain = [paper["title"] for paper in listing["papers"]]
+            assert [record.title for record in records] == (plain if name == "papers.csv" else titles), (edition, name)
             names = [[author["name"] for author in paper.get("authors", ())] for paper in listing["papers"]]
             read = [[split_name(author.name, author.given, author.family).name for author in record.authors] for record in records]
             assert read == names, (edition, name)
