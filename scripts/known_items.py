@@ -58,8 +58,8 @@ def read_papers(site: Path) -> list[Known]:
     papers = []
     for edition in manifest["editions"]:
         cards = json.loads((folder / edition["cards"]).read_text(encoding="utf-8"))
-        texts = json.loads((folder / edition["texts"]).read_text(encoding="utf-8"))
-        for card, abstract in zip(cards["papers"], texts["plain"], strict=True):
+        texts = (folder / edition["texts"]).read_text(encoding="utf-8").split("\n")[1:]
+        for card, abstract in zip(cards["papers"], texts, strict=True):
             names = [cards["people"][person][1] for person in card.get("a", ())]
             papers.append(Known(f"{edition['id']}/{card['k']}", card["t"], names, abstract))
     return papers

@@ -338,7 +338,7 @@ def test_page_opened_from_disk_says_why_it_cannot_search(browser, folder):
 
 def test_missing_index_is_said_with_a_way_on(browser, hall):
     tab = browser.new_page()
-    tab.route("**/search/*.titles.*.json", lambda route: route.fulfill(status=500))
+    tab.route("**/search/*.titles.*", lambda route: route.fulfill(status=500))
     tab.goto(f"{hall}explore/")
     expect(tab.get_by_text("The search index could not be loaded")).to_be_visible()
     expect(tab.locator('[data-ph-x="trouble"] a').first).to_be_visible()

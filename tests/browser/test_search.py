@@ -51,7 +51,7 @@ def write(root, lines: Sequence[Line]):
 
 
 LOAD = """async ([request, part]) => {
-  const {loadCollection} = await import('./assets/javascripts/search/loader.js');
+  const {loadCollection} = await import('./assets/javascripts/search/gather.js');
   const {Answerer} = await import('./assets/javascripts/search/answer.js');
   globalThis.answerers ??= new Promise((resolve, reject) => {
     const parts = {};
@@ -99,10 +99,9 @@ def test_browser_splits_texts_into_the_same_words_as_the_generator(page):
 
 def test_lunr_loads_a_shard_and_answers_words_and_typos(page):
     answer = page.evaluate("""async () => {
-      const folder = new URL('./search/', location.href);
-      const manifest = await (await fetch(new URL('manifest.json', folder))).json();
-      const lunr = (await import(new URL(manifest.lunr, folder))).default;
-      const index = lunr.Index.load(await (await fetch(new URL(manifest.editions[0].titles, folder))).json());
+      const {loadCollection} = await import('./assets/javascripts/search/gather.js');
+      const collection = await new Promise((resolve, reject) => loadCollection((_, ready) => resolve(ready)).catch(reject));
+      const index = collection.titles[0].toIndex();
       return ['transport', 'transprt~1', '+networks +sparse -low'].map((q) => index.search(q).map((r) => r.ref));
     }""")
     assert sorted(answer[0]) == ["0", "4"]

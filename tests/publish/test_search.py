@@ -22,9 +22,29 @@ TEXTS = [
 ]
 
 
-def read_shard(files, name):
+def find(files, name):
     (content,) = (content for path, content in files.items() if path.startswith(f"search/{name}."))
-    return json.loads(content)
+    return content.decode()
+
+
+def unpack(shard):
+    """Return a shard as lunr writes an index."""
+    lines = shard.decode().split("\n")
+    header = json.loads(lines[0])
+    fields, words = header["fields"], lines[1 : header["words"] + 1]
+    vectors = [[] for _ in range(header["papers"] * len(fields))]
+    inverted = []
+    for index, (word, line) in enumerate(zip(words, lines[header["words"] + 1 :], strict=True)):
+        posting = {"_index": index, **{field: {} for field in fields}}
+        numbers = [ord(letter) - 0x20 - (0x800 if letter >= "\ue000" else 0) for letter in line]
+        reference = 0
+        for step, weight in zip(numbers[::2], numbers[1::2], strict=True):
+            reference += step
+            posting[fields[reference % len(fields)]][str(reference // len(fields))] = {}
+            vectors[reference] += [index, weight / 100]
+        inverted.append([word, posting])
+    named = [[f"{fields[at % len(fields)]}/{at // len(fields)}", vector] for at, vector in enumerate(vectors)]
+    return {"version": header["version"], "fields": fields, "fieldVectors": named, "invertedIndex": inverted, "pipeline": []}
 
 
 def read_manifest(site):
@@ -64,7 +84,7 @@ def test_shard_equals_what_the_usual_builder_of_lunr_makes_from_the_same_words()
     for place, text in enumerate(TEXTS):
         builder.add({"id": str(place), "abstract": [word for word in tokenise(text["abstract"]) if word not in STOP_WORDS]})
     usual = json.loads(json.dumps(builder.build().serialize()))
-    lean = json.loads(build_shard(TEXTS, "en"))
+    lean = unpack(build_shard(TEXTS, "en"))
     assert [word for word, _ in lean["invertedIndex"]] == [word for word, _ in usual["invertedIndex"]]
     for (_, ours), (_, theirs) in zip(lean["invertedIndex"], usual["invertedIndex"], strict=True):
         assert list(ours["abstract"]) == list(theirs["abstract"])
@@ -78,15 +98,22 @@ def test_shard_equals_what_the_usual_builder_of_lunr_makes_from_the_same_words()
 
 
 def test_shard_is_searched_by_lunr_itself():
-    index = Index.load(build_shard(TEXTS, "en").decode())
+    index = Index.load(json.dumps(unpack(build_shard(TEXTS, "en"))))
     assert [found["ref"] for found in index.search("transport")] == ["1"]
 
 
 def test_words_stand_in_the_order_of_utf16_when_letters_lie_beyond_the_first_plane():
-    words = [
-        word for word, _ in json.loads(build_shard([{"title": "\U00020000\uff5e \uf900 \U00020001a ﹏ 龜 豈"}], "zh"))["invertedIndex"]
-    ]
+    words = [word for word, _ in unpack(build_shard([{"title": "\U00020000\uff5e \uf900 \U00020001a ﹏ 龜 豈"}], "zh"))["invertedIndex"]]
     assert words == sorted(words, key=lambda word: word.encode("utf-16-be"))
+
+
+def test_numbers_pass_by_the_code_points_that_no_text_may_hold():
+    fields = {"title": "alpha", "names": "", "authors": "", "topics": "beta"}
+    many = [dict.fromkeys(fields, "gamma")] + [dict.fromkeys(fields, "")] * 20_000 + [fields]
+    inverted = dict(unpack(build_shard(many, "en"))["invertedIndex"])
+    assert inverted["gamma"]["authors"] == {"0": {}}
+    assert inverted["alpha"]["title"] == {"20001": {}}
+    assert inverted["beta"]["topics"] == {"20001": {}}
 
 
 def test_edition_without_papers_has_no_shard():
@@ -105,14 +132,16 @@ def test_same_content_gives_same_files_and_a_changed_edition_leaves_the_files_of
 def test_file_names_hold_hashes_and_the_manifest_names_every_file():
     files = make_search(make_sample()).files
     manifest = json.loads(files["search/manifest.json"])
-    named = {manifest["lunr"]} | {edition[part] for edition in manifest["editions"] for part in ("cards", "titles", "texts", "abstracts")}
+    parts = ("cards", "titles", "texts", "abstracts")
+    named = {manifest["lunr"], manifest["aliases"], *(edition[part] for edition in manifest["editions"] for part in parts)}
     assert {f"search/{name}" for name in named} == set(files) - {"search/manifest.json"}
-    assert all(re.search(r"\.[0-9a-f]{12}\.(json|js)$", name) for name in named)
+    assert all(re.search(r"\.[0-9a-f]{12}\.(json|js|txt)$", name) for name in named)
 
 
 def test_manifest_follows_former_addresses_and_lists_only_topics_with_papers_and_those_above():
-    manifest = read_manifest(make_hall([Line("A", id="new", aliases=("old",), topics=("chess",))]))
-    assert manifest["aliases"] == {"one/old": "one/new"}
+    site = make_hall([Line("A", id="new", aliases=("old",), topics=("chess",))])
+    manifest = read_manifest(site)
+    assert json.loads(find(make_search(site).files, "aliases")) == {"one/old": "one/new"}
     assert manifest["topics"] == {"games": ["Games", "learn", None], "chess": ["Chess endings", "learn", "games"]}
 
 
@@ -131,19 +160,20 @@ def test_names_have_long_forms_of_acronyms_that_a_paper_uses_without_defining_th
 
 
 def test_words_of_broader_topics_find_a_paper():
-    titles = read_shard(make_search(make_hall([Line("A", topics=("chess",))])).files, "one.titles")
+    titles = unpack(find(make_search(make_hall([Line("A", topics=("chess",))])).files, "one.titles").encode())
     assert "games" in dict(titles["invertedIndex"])
 
 
 def test_texts_hold_a_search_text_only_where_its_words_differ():
     site = make_sample()
-    texts = read_shard(make_search(site).files, "icx2025.texts")
-    assert texts["search"] == {}
-    assert texts["plain"][1].startswith("Ranking with care")
+    header, *texts = find(make_search(site).files, "icx2025.texts").split("\n")
+    assert json.loads(header) == {"search": {}}
+    assert len(texts) == len(site.corpus.papers_of("icx2025"))
+    assert texts[1].startswith("Ranking with care")
 
 
 def test_cards_hold_markup_of_titles_that_have_some_and_mark_made_ones():
-    cards = {card["k"]: card for card in read_shard(make_search(make_sample()).files, "icx2025.cards")["papers"]}
+    cards = {card["k"]: card for card in json.loads(find(make_search(make_sample()).files, "icx2025.cards"))["papers"]}
     assert "<math>" in cards["a1"]["h"]
     assert "h" not in cards["b2"]
     assert cards["c3"]["m"] == 1

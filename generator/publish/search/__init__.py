@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from generator.model import Publication
 from generator.publish.search.editions import Json, make_cards, make_texts
 from generator.publish.search.engine import read_lunr
-from generator.publish.search.manifest import make_manifest
+from generator.publish.search.manifest import make_aliases, make_manifest
 from generator.publish.search.page import make_explore_page
 from generator.publish.search.shards import build_shard
 from generator.publish.search.texts import abstract_fields, make_acronyms, title_fields
@@ -88,10 +88,11 @@ def make_search(site: Site, build: Callable[[Sequence[ShardJob]], Sequence[bytes
                 "year": edition.year,
                 "papers": len(papers),
                 "cards": keep(f"{edition.id}.cards", "json", make_cards(site, edition, papers)),
-                "titles": keep(f"{edition.id}.titles", "json", shards[f"{edition.id}.titles"]),
-                "texts": keep(f"{edition.id}.texts", "json", make_texts(site, papers)),
-                "abstracts": keep(f"{edition.id}.abstracts", "json", shards[f"{edition.id}.abstracts"]),
+                "titles": keep(f"{edition.id}.titles", "txt", shards[f"{edition.id}.titles"]),
+                "texts": keep(f"{edition.id}.texts", "txt", make_texts(site, papers)),
+                "abstracts": keep(f"{edition.id}.abstracts", "txt", shards[f"{edition.id}.abstracts"]),
             }
         )
-    files["search/manifest.json"] = make_manifest(site, lunr, editions)
+    aliases = make_aliases(site)
+    files["search/manifest.json"] = make_manifest(site, lunr, keep("aliases", "json", aliases) if aliases else None, editions)
     return Publication((make_explore_page(site),), files)

@@ -12,8 +12,8 @@ Cards file ``search/<edition>.cards.<hash>.json`` (JSDoc: CardsFile in overrides
 Numbers in ``a``, ``f``, ``w`` and ``s`` are places in the tables above. Times are ISO 8601 with the offset of the edition's zone, "" if
 unknown. A paper's place in ``papers`` is its reference in both lunr indexes. What is absent is left out.
 
-Texts file ``search/<edition>.texts.<hash>.json`` (TextsFile): ``{plain: [abstract], search: {place: text}}``; ``search`` has only
-the papers whose search text has other words than the plain text.
+Texts file ``search/<edition>.texts.<hash>.txt``: on its first line JSON ``{search: {place: text}}`` with the papers whose search text has
+other words than the plain text, then a paper's plain abstract a line, its own line ends as U+001F.
 """
 
 import html
@@ -27,6 +27,9 @@ from generator.publish.addresses import make_slug
 from generator.publish.cards import Cards, has_code
 from generator.publish.search.texts import abstract_fields, differs
 from generator.publish.site import Site
+
+LINE_END = "\x1f"
+"""Stands for the end of a line within an abstract; no text has one by itself."""
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | None"
 
@@ -92,15 +95,15 @@ def make_cards(site: Site, edition: Edition, papers: Sequence[Paper]) -> bytes:
 
 def make_texts(site: Site, papers: Sequence[Paper]) -> bytes:
     """Write the texts file of an edition."""
-    plain: list[Json] = []
+    plain: list[str] = []
     search: dict[str, Json] = {}
     for place, paper in enumerate(papers):
         text = site.marked[paper.key].abstract.plain
-        plain.append(text)
+        plain.append(text.replace(LINE_END, " ").replace("\n", LINE_END))
         indexed = abstract_fields(site, paper)["abstract"]
         if differs(text, indexed):
             search[str(place)] = indexed
-    return write_json({"plain": plain, "search": search})
+    return b"\n".join([write_json({"search": search}), "\n".join(plain).encode("utf-8", "replace")])
 
 
 def _title(site: Site, key: PaperKey) -> dict[str, Json]:

@@ -3,12 +3,13 @@
 ``search/manifest.json`` (JSDoc: Manifest in overrides/assets/javascripts/search/types.js) is the only file of the index without a hash in
 its name:
 
-    {version: 1, language, papers: number of papers, lunr: file,
+    {version: 2, language, papers: number of papers, lunr: file, aliases: file, or null where no paper has a former key,
      editions: [{id, name, year, papers, cards: file, titles: file, texts: file, abstracts: file}],    newest first
      areas: [[id, name, hue]], topics: {id: [name, area id, broader topic or null]}, only those with papers,
-     aliases: {former key of a paper: its key now}, words: {key: text}}
+     words: {key: text}}
 
-File names are relative to ``search/``.
+The aliases file is {former key of a paper: its key now}; only a reader with a reading list needs it. File names are relative to
+``search/``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,19 +18,20 @@ from generator.model import make_key
 from generator.publish.search.editions import Json, write_json
 from generator.publish.site import Site
 
-VERSION = 1
+VERSION = 2
 """Rises when the form of any file changes; the scripts refuse another version with a message."""
 
 WORD_GROUPS = ("explore.", "search.", "save", "presentation.", "contribution.", "badge.", "card.", "map.")
 """Beginnings of the keys that the scripts read."""
 
 
-def make_manifest(site: Site, lunr: str, editions: Sequence[Mapping[str, Json]]) -> bytes:
+def make_manifest(site: Site, lunr: str, aliases: str | None, editions: Sequence[Mapping[str, Json]]) -> bytes:
     """Write the manifest.
 
     Args:
         site: Site.
         lunr: File name of lunr.js.
+        aliases: File name of the former keys; None where there are none.
         editions: For each edition its facts and the names of its files.
     """
     return write_json(
@@ -38,10 +40,10 @@ def make_manifest(site: Site, lunr: str, editions: Sequence[Mapping[str, Json]])
             "language": site.words.language,
             "papers": len(site.corpus.papers),
             "lunr": lunr,
+            "aliases": aliases,
             "editions": [dict(edition) for edition in editions],
             "areas": [[area.id, area.name, area.hue] for area in site.vocabulary.areas.values()],
             "topics": _topics(site),
-            "aliases": _aliases(site),
             "words": {key: text for key, text in site.words.strings.items() if key.startswith(WORD_GROUPS)},
         }
     )
@@ -59,6 +61,7 @@ def _topics(site: Site) -> dict[str, Json]:
     return {id_: [topic.name, topic.area, topic.parent] for id_, topic in topics.items() if id_ in wanted}
 
 
-def _aliases(site: Site) -> dict[str, Json]:
-    """Return the former addresses of papers, so that reading lists follow them."""
-    return {make_key(paper.edition, alias): paper.key for paper in site.corpus.papers for alias in paper.aliases}
+def make_aliases(site: Site) -> bytes:
+    """Write the former keys of papers, so that reading lists follow them; b"" where there are none."""
+    aliases: dict[str, Json] = {make_key(paper.edition, alias): paper.key for paper in site.corpus.papers for alias in paper.aliases}
+    return write_json(aliases) if aliases else b""

@@ -16,6 +16,12 @@ SORTS = ("relevance", "title", "time", "similar")
 VIEWS = ("card", "line", "full")
 """Densities of results: cards, compact lines, cards with abstracts."""
 
+MODULES = (
+    "explore/main", "explore/view", "explore/state", "explore/card", "explore/facet", "search/loader", "search/facets", "saved/store",
+    "saved/buttons", "shared/dom", "shared/site", "shared/press",
+)  # fmt: skip
+"""Scripts that the page runs, so that they are asked for at once and not one after the other names it."""
+
 BROWSE = (("topics", "topics/"), ("authors", "authors/"), ("data", "data/"))
 """Pages that work without scripts, linked where the search cannot run."""
 
@@ -46,10 +52,17 @@ def make_explore_page(site: Site) -> Page:
 
 
 def _head() -> Html:
-    """Return links to the page's own style and, so that loading starts with the page, to its scripts and the manifest."""
-    scripts = ("search/client.js", "search/worker.js", "explore/main.js")
-    links = [f'<link rel="stylesheet" href="{relative(PATH, "assets/stylesheets/explore.css")}">']
-    links += [f'<link rel="modulepreload" href="{relative(PATH, f"assets/javascripts/{script}")}">' for script in scripts]
+    """Return links to the page's own style and scripts, and what starts the search while the page is still being read."""
+
+    def script(name: str) -> str:
+        return relative(PATH, f"assets/javascripts/{name}.js")
+
+    links = [
+        f'<link rel="modulepreload" href="{script("search/client")}">',
+        f'<script type="module" async src="{script("explore/start")}"></script>',
+    ]
+    links.append(f'<link rel="stylesheet" href="{relative(PATH, "assets/stylesheets/explore.css")}">')
+    links += [f'<link rel="modulepreload" href="{script(name)}">' for name in MODULES]
     return Html("\n".join(links))
 
 

@@ -1,7 +1,7 @@
 // Copying a formula, or text with formulas, puts their TeX on the clipboard: browsers copy MathML as loose letters.
 
-/** Word joiners keep a formula on its neighbour's line; nobody wants them in a copy. */
-const JOINERS = /\u2060/g;
+/** Word joiners keep a formula on its neighbour's line, zero-width spaces let it break; nobody wants them in a copy. */
+const JOINERS = /[\u2060\u200b]/g;
 
 /**
  * TeX of a formula with its delimiters.
@@ -33,11 +33,11 @@ export function withWholeFormulas(range) {
  * Formula that a node stands in.
  *
  * @param {Node} node any node
- * @returns {Element | null} its `math` element, or null
+ * @returns {Element | null} its `math` element, the element around the pieces of a long formula, or null
  */
 function enclosingFormula(node) {
   const element = node instanceof Element ? node : node.parentElement;
-  return element?.closest("math[data-tex]") ?? null;
+  return element?.closest(".math-parts") ?? element?.closest("math[data-tex]") ?? null;
 }
 
 /**
@@ -55,6 +55,7 @@ export function copyWithTex(event) {
   const formulas = part.querySelectorAll("math[data-tex]");
   if (formulas.length === 0) return;
   for (const formula of formulas) formula.replaceWith(texOf(formula));
+  for (const rest of part.querySelectorAll(".math-parts math")) rest.remove();
   event.clipboardData.setData("text/html", part.innerHTML.replace(JOINERS, ""));
   event.clipboardData.setData("text/plain", plainText(part));
   event.preventDefault();

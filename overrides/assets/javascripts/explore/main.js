@@ -4,8 +4,8 @@
  */
 
 import { onPart, search, searchKeys, start } from "../search/client.js";
-import { loadManifest } from "../search/loader.js";
-import { follow, onChange, statuses } from "../saved/store.js";
+import { loadAliases, loadManifest } from "../search/loader.js";
+import { follow, onChange, readAll, statuses } from "../saved/store.js";
 import { whenReleased } from "../shared/press.js";
 import { speaker } from "../shared/site.js";
 import { cleared, fromAddress, toAddress, withFilter, withLike } from "./state.js";
@@ -199,7 +199,7 @@ if (root instanceof HTMLElement && location.protocol !== "file:") {
   start();
   loadManifest()
     .then((manifest) => {
-      follow(manifest.aliases);
+      if (Object.keys(readAll()).length) void loadAliases(manifest).then(follow);
       return new Explore(root, manifest).start();
     })
     .catch((error) => {

@@ -4,7 +4,7 @@
 
 import { saveFile, copyText } from "../citations/load.js";
 import { Collection } from "../search/collection.js";
-import { loadFile, loadManifest } from "../search/loader.js";
+import { loadAliases, loadFile, loadManifest } from "../search/loader.js";
 import { whenReleased } from "../shared/press.js";
 import { ROOT, address, speaker } from "../shared/site.js";
 import { writeList } from "./exports.js";
@@ -19,6 +19,8 @@ const GROUPING = `posterhall:${ROOT.pathname}:grouping`;
 
 /** @type {Collection | null} */
 let collection = null;
+/** @type {Record<string, string>} Former key of a paper -> its key now. */
+let aliases = {};
 /** @type {Set<string>} Editions whose cards are loaded. */
 const loaded = new Set();
 /** @type {import("../shared/site.js").Say} */
@@ -38,12 +40,13 @@ let asked = 0;
 async function loadPapers(keys) {
   if (!collection) {
     const manifest = await loadManifest();
+    aliases = await loadAliases(manifest);
     collection = new Collection(manifest, null);
     say = speaker(manifest.words, manifest.language);
   }
   const { manifest } = collection;
-  follow(manifest.aliases);
-  const wanted = new Set(keys.map((key) => (manifest.aliases[key] ?? key).split("/")[0]));
+  follow(aliases);
+  const wanted = new Set(keys.map((key) => (aliases[key] ?? key).split("/")[0]));
   await Promise.all(manifest.editions.map(async (edition, at) => {
     if (!wanted.has(edition.id) || loaded.has(edition.id)) return;
     const cards = await loadFile(edition.cards);
@@ -168,7 +171,7 @@ async function offerShared() {
     return;
   }
   if (!location.hash.endsWith(shared[1])) return; // another link was followed meanwhile
-  const now = keys.map((key) => collection?.manifest.aliases[key] ?? key);
+  const now = keys.map((key) => aliases[key] ?? key);
   const fresh = now.filter((key) => !Object.hasOwn(readAll(), key));
   const end = () => {
     history.replaceState(null, "", location.pathname + location.search);

@@ -107,7 +107,7 @@ export function toggle(key) {
 
 /**
  * Follows papers to their new keys; a note and a status of the new key win over those of the old one.
- * @param {Record<string, string>} aliases former key -> key now, from the manifest
+ * @param {Record<string, string>} aliases former key -> key now
  * @returns {boolean} whether anything changed
  */
 export function follow(aliases) {

@@ -1,14 +1,14 @@
 /**
  * All that is loaded of a site's index: cards, texts and shards of every edition, with places that run over the whole site. Pure, given the
- * files' JSON.
+ * files.
  */
 
 import { Shard } from "./shard.js";
+import { Texts } from "./texts.js";
 
 /** @typedef {import("./types.js").Manifest} Manifest */
 /** @typedef {import("./types.js").Card} Card */
 /** @typedef {import("./types.js").CardsFile} CardsFile */
-/** @typedef {import("./types.js").TextsFile} TextsFile */
 /** @typedef {import("./types.js").Paper} Paper */
 
 /** Papers from which an author has a page (generator/publish/site.py). */
@@ -30,7 +30,7 @@ export class Collection {
     this.offsets = [];
     /** @type {(CardsFile | null)[]} */
     this.cards = manifest.editions.map(() => null);
-    /** @type {(TextsFile | null)[]} */
+    /** @type {(Texts | null)[]} */
     this.texts = manifest.editions.map(() => null);
     this.size = 0;
     for (const edition of manifest.editions) {
@@ -64,20 +64,20 @@ export class Collection {
 
   /**
    * @param {number} at edition
-   * @param {any} json
+   * @param {ArrayBuffer} file
    */
-  addTitles(at, json) {
-    this.titles.push(new Shard(this.lunr, json, this.offsets[at], this.manifest.editions[at].papers));
+  addTitles(at, file) {
+    this.titles.push(new Shard(this.lunr, file, this.offsets[at], this.manifest.editions[at].papers));
   }
 
   /**
    * @param {number} at edition
-   * @param {any} json
-   * @param {TextsFile} texts
+   * @param {ArrayBuffer} file
+   * @param {ArrayBuffer} texts
    */
-  addAbstracts(at, json, texts) {
-    this.texts[at] = texts;
-    this.abstracts.push(new Shard(this.lunr, json, this.offsets[at], this.manifest.editions[at].papers));
+  addAbstracts(at, file, texts) {
+    this.texts[at] = new Texts(texts);
+    this.abstracts.push(new Shard(this.lunr, file, this.offsets[at], this.manifest.editions[at].papers));
   }
 
   /**
@@ -108,7 +108,7 @@ export class Collection {
    */
   abstract(paper) {
     const at = this.editionOf[paper];
-    return this.texts[at]?.plain[paper - this.offsets[at]] ?? "";
+    return this.texts[at]?.plain(paper - this.offsets[at]) ?? "";
   }
 
   /**
@@ -131,11 +131,8 @@ export class Collection {
         return (card.a ?? []).map((person) => tables.people[person][1].split(" ").pop()).join(" | ");
       case "topics":
         return (card.o ?? []).map((topic) => topics[topic]?.[0] ?? "").join(" | ");
-      case "abstract": {
-        const texts = this.texts[at];
-        const place = paper - this.offsets[at];
-        return texts ? (texts.search[place] ?? texts.plain[place]) : "";
-      }
+      case "abstract":
+        return this.texts[at]?.search(paper - this.offsets[at]) ?? "";
       default:
         return "";
     }

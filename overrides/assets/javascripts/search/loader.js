@@ -1,13 +1,11 @@
 /**
- * Loads the search index into a collection, part by part; used by the worker, and by pages that only need the manifest or the cards.
+ * Loads the files of the search index; used by the worker (gather.js), and by pages that only need the manifest or the cards.
  */
 
 /** @typedef {import("./types.js").Manifest} Manifest */
 /** @typedef {import("./types.js").CardsFile} CardsFile */
 
-import { Collection } from "./collection.js";
-
-const VERSION = 1;
+const VERSION = 2;
 
 /** Folder of the index, found from this script's own address, so that a site works under any path. */
 export const FOLDER = new URL("../../../search/", import.meta.url);
@@ -25,6 +23,14 @@ export async function loadManifest() {
  */
 export function loadFile(file) {
   return get(file, "force-cache");
+}
+
+/**
+ * @param {Manifest} manifest
+ * @returns {Promise<Record<string, string>>} former key of a paper -> its key now
+ */
+export async function loadAliases({ aliases }) {
+  return aliases ? loadFile(aliases) : {};
 }
 
 /**
@@ -47,34 +53,20 @@ async function open(file, cache, priority = "auto") {
 }
 
 /**
- * Asks for a file after more urgent ones, and reads it only when it is wanted, so that reading it holds up nothing.
  * @param {string} file
- * @returns {() => Promise<any>}
+ * @returns {Promise<ArrayBuffer>}
  */
-function fetchLater(file) {
-  const answer = open(file, "force-cache", "low");
-  answer.catch(() => undefined); // said when it is read
-  return async () => (await answer).json();
+export async function loadBytes(file) {
+  return (await open(file, "force-cache")).arrayBuffer();
 }
 
 /**
- * @param {(part: "titles" | "abstracts", collection: Collection) => void} onPart called when a part of all editions is there
- * @returns {Promise<void>}
+ * Asks for a file after more urgent ones, and reads it only when it is wanted, so that reading it holds up nothing.
+ * @param {string} file
+ * @returns {() => Promise<ArrayBuffer>}
  */
-export async function loadCollection(onPart) {
-  const manifest = await loadManifest();
-  const { editions } = manifest;
-  const lunr = import(new URL(manifest.lunr, FOLDER).href);
-  const cards = editions.map(({ cards: file }) => loadFile(file));
-  const titles = editions.map(({ titles: file }) => loadFile(file));
-  const texts = editions.map(({ texts: file }) => fetchLater(file));
-  const abstracts = editions.map(({ abstracts: file }) => fetchLater(file));
-  const collection = new Collection(manifest, (await lunr).default);
-  for (let at = 0; at < editions.length; at += 1) {
-    collection.addCards(at, await cards[at]);
-    collection.addTitles(at, await titles[at]);
-  }
-  onPart("titles", collection);
-  for (let at = 0; at < editions.length; at += 1) collection.addAbstracts(at, await abstracts[at](), await texts[at]());
-  onPart("abstracts", collection);
+export function loadLater(file) {
+  const answer = open(file, "force-cache", "low");
+  answer.catch(() => undefined); // said when it is read
+  return async () => (await answer).arrayBuffer();
 }

@@ -1,5 +1,5 @@
 /**
- * One loaded lunr index seen as words and postings: what rank.js asks of it. Pure, given lunr and the shard's JSON.
+ * One loaded lunr index seen as words and postings: what rank.js asks of it. Pure, given lunr and the shard's file.
  */
 
 /**
@@ -15,31 +15,60 @@ const LEAST_RARITY = 0.05;
 /** Fields in which it says nothing how long they are: the fourth of ten authors wrote a paper as much as the only one did. */
 const UNWEIGHED = ["names", "authors", "topics"];
 
+/** Character of the number 0, and the code points that no text may hold (generator/publish/search/shards.py). */
+const FIRST_CHARACTER = 0x20;
+const SURROGATES = { start: 0xd800, length: 0x800 };
+
+/** Steps between whole weights. */
+const PRECISION = 100;
+
 export class Shard {
   /**
-   * Takes the index as lunr wrote it. `lunr.Index.load` would copy all of it and build a token set, in 20 times the time that reading the JSON
-   * takes; sorted words and numbered vectors answer what is asked here without either.
+   * Takes the file of the index and reads nothing of it but what a question asks for: first its lines, then the postings of single words.
+   * `lunr.Index.load` would copy all of it and build a token set, in 50 times the time; `toIndex` makes what it takes.
    * @param {any} lunr
-   * @param {any} json what lunr.Index.load takes
+   * @param {ArrayBuffer} file
    * @param {number} offset place of the edition's first paper in the whole site
    * @param {number} size papers of the edition
    */
-  constructor(lunr, json, offset, size) {
-    if (json.version !== lunr.version) throw new Error(`index for lunr ${json.version}, found ${lunr.version}`);
+  constructor(lunr, file, offset, size) {
     this.lunr = lunr;
-    this.fields = /** @type {string[]} */ (json.fields);
     this.offset = offset;
     this.size = size;
-    /** @type {[string, any][]} */
-    this.entries = json.invertedIndex;
-    /** @type {[string, number[]][]} Those of the first paper's fields, then those of the second's ... */
-    this.vectors = json.fieldVectors;
-    /** @type {string[]} Words of the index in UTF-16 order. */
-    this.words = this.entries.map(([word]) => word);
+    /** @type {ArrayBuffer | null} */
+    this.file = file;
+    /** @type {string[]} */
+    this.lines = [];
+    /** @type {string[]} */
+    this.sorted = [];
+    /** @type {string[]} */
+    this.fieldNames = [];
     /** @type {Map<string, Posting[]>} */
     this.cache = new Map();
-    /** @type {string[] | null} */
-    this.names = null;
+  }
+
+  /** Reads the lines of the file, once. */
+  read() {
+    if (!this.file) return;
+    const lines = new TextDecoder().decode(this.file).split("\n");
+    this.file = null;
+    const { version, fields, words } = JSON.parse(lines[0]);
+    if (version !== this.lunr.version) throw new Error(`index for lunr ${version}, found ${this.lunr.version}`);
+    this.fieldNames = fields;
+    this.sorted = lines.slice(1, words + 1);
+    this.lines = lines.slice(words + 1);
+  }
+
+  /** @returns {string[]} words of the index in UTF-16 order */
+  get words() {
+    this.read();
+    return this.sorted;
+  }
+
+  /** @returns {string[]} */
+  get fields() {
+    this.read();
+    return this.fieldNames;
   }
 
   /** @param {string} word */
@@ -55,72 +84,74 @@ export class Shard {
     let found = this.cache.get(word);
     if (!found) {
       const at = lowerBound(this.words, word);
-      found = this.words[at] === word ? this.read(this.entries[at][1]) : [];
+      found = this.words[at] === word ? this.weigh(readNumbers(this.lines[at])) : [];
       this.cache.set(word, found);
     }
     return found;
   }
 
   /**
-   * @param {any} entry lunr's posting
+   * @param {number[]} numbers distance of the reference from the one before, weight, distance, weight ...
    * @returns {Posting[]}
    */
-  read(entry) {
-    /** @type {Posting[]} */
-    const found = [];
-    const rarity = this.lunr.idf(entry, this.size);
-    for (const field of this.fields) {
-      const refs = Object.keys(entry[field]);
-      if (!refs.length) continue;
-      const papers = new Uint32Array(refs.length);
-      const weights = new Float32Array(refs.length).fill(1);
-      const weighed = rarity >= LEAST_RARITY && !UNWEIGHED.includes(field);
-      refs.forEach((ref, at) => {
-        papers[at] = this.offset + Number(ref);
-        if (weighed) weights[at] = this.weight(field, Number(ref), entry._index) / rarity;
-      });
-      found.push({ field, papers, weights });
+  weigh(numbers) {
+    const { fields } = this;
+    const rarity = rarityOf(numbers.length / 2, this.size);
+    /** @type {{papers: number[], weights: number[]}[]} */
+    const found = fields.map(() => ({ papers: [], weights: [] }));
+    let reference = 0;
+    for (let at = 0; at < numbers.length; at += 2) {
+      reference += numbers[at];
+      const field = reference % fields.length;
+      const weighed = rarity >= LEAST_RARITY && !UNWEIGHED.includes(fields[field]);
+      found[field].papers.push(this.offset + (reference - field) / fields.length);
+      found[field].weights.push(weighed ? numbers[at + 1] / PRECISION / rarity : 1);
     }
+    return found.flatMap(({ papers, weights }, at) =>
+      papers.length ? [{ field: fields[at], papers: Uint32Array.from(papers), weights: Float32Array.from(weights) }] : []);
+  }
+
+  /**
+   * The words of one paper with lunr's weights.
+   * @param {number} place
+   * @param {readonly string[]} wanted fields
+   * @returns {Map<string, number>} the highest weight of each word in these fields
+   */
+  wordsOf(place, wanted) {
+    const { words, fields } = this;
+    const references = new Set(wanted.map((field) => place * fields.length + fields.indexOf(field)));
+    const last = (place + 1) * fields.length;
+    /** @type {Map<string, number>} */
+    const found = new Map();
+    this.lines.forEach((line, at) => {
+      const numbers = readNumbers(line);
+      for (let next = 0, reference = 0; next < numbers.length && reference < last; next += 2) {
+        reference += numbers[next];
+        if (references.has(reference)) found.set(words[at], Math.max(found.get(words[at]) ?? 0, numbers[next + 1] / PRECISION));
+      }
+    });
     return found;
   }
 
-  /**
-   * @param {string} field
-   * @param {number} place
-   * @returns {number[]} index, weight, index, weight ...
-   */
-  vector(field, place) {
-    return this.vectors[place * this.fields.length + this.fields.indexOf(field)][1];
-  }
-
-  /**
-   * @param {string} field
-   * @param {number} place
-   * @param {number} index
-   */
-  weight(field, place, index) {
-    const elements = this.vector(field, place);
-    let low = 0;
-    let high = elements.length / 2;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (elements[middle * 2] < index) low = middle + 1;
-      else high = middle;
-    }
-    return elements[low * 2 + 1];
-  }
-
-  /**
-   * Words by the number that lunr's vectors know them by.
-   * @returns {string[]}
-   */
-  wordsByIndex() {
-    if (this.names) return this.names;
-    /** @type {string[]} */
-    const names = [];
-    for (const [word, entry] of this.entries) names[entry._index] = word;
-    this.names = names;
-    return names;
+  /** @returns {any} the shard as lunr's own index, which answers all of lunr's query language */
+  toIndex() {
+    const { words, fields } = this;
+    /** @type {number[][]} */
+    const vectors = Array.from({ length: this.size * fields.length }, () => []);
+    const invertedIndex = words.map((word, index) => {
+      /** @type {Record<string, any>} */
+      const posting = { _index: index, ...Object.fromEntries(fields.map((field) => [field, {}])) };
+      const numbers = readNumbers(this.lines[index]);
+      for (let at = 0, reference = 0; at < numbers.length; at += 2) {
+        reference += numbers[at];
+        const field = reference % fields.length;
+        posting[fields[field]][(reference - field) / fields.length] = {};
+        vectors[reference].push(index, numbers[at + 1] / PRECISION);
+      }
+      return [word, posting];
+    });
+    const fieldVectors = vectors.map((elements, at) => [`${fields[at % fields.length]}/${Math.floor(at / fields.length)}`, elements]);
+    return this.lunr.Index.load({ version: this.lunr.version, fields, fieldVectors, invertedIndex, pipeline: [] });
   }
 
   /**
@@ -142,6 +173,30 @@ export class Shard {
     const length = word.length;
     return this.words.filter((other) => Math.abs(other.length - length) < 2 && other !== word && isOneEdit(word, other));
   }
+}
+
+/**
+ * @param {string} line
+ * @returns {number[]} one for each character
+ */
+function readNumbers(line) {
+  /** @type {number[]} */
+  const numbers = [];
+  for (let at = 0; at < line.length; at += 1) {
+    const code = /** @type {number} */ (line.codePointAt(at));
+    if (code > 0xffff) at += 1;
+    numbers.push(code - FIRST_CHARACTER - (code < SURROGATES.start ? 0 : SURROGATES.length));
+  }
+  return numbers;
+}
+
+/**
+ * lunr's rarity of a word, by which its weights were multiplied.
+ * @param {number} postings papers that have the word, counted once for each field
+ * @param {number} papers
+ */
+function rarityOf(postings, papers) {
+  return Math.log(1 + Math.abs((papers - postings + 0.5) / (postings + 0.5)));
 }
 
 /**

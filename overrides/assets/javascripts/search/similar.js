@@ -43,15 +43,5 @@ export function similar(collection, paper) {
  * @returns {[string, number][]}
  */
 function heaviest(shard, place, fields) {
-  const names = shard.wordsByIndex();
-  /** @type {Map<string, number>} */
-  const weights = new Map();
-  for (const field of fields) {
-    const elements = shard.vector(field, place);
-    for (let at = 0; at < elements.length; at += 2) {
-      const word = names[elements[at]];
-      weights.set(word, Math.max(weights.get(word) ?? 0, elements[at + 1]));
-    }
-  }
-  return [...weights].sort((a, b) => b[1] - a[1]).slice(0, WORDS);
+  return [...shard.wordsOf(place, fields)].sort((a, b) => b[1] - a[1]).slice(0, WORDS);
 }

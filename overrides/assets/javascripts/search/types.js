@@ -19,7 +19,7 @@
  * @property {EditionEntry[]} editions newest first
  * @property {[string, string, number][]} areas id, name, hue in degrees
  * @property {Record<string, [string, string, string | null]>} topics name, area, broader topic
- * @property {Record<string, string>} aliases former key of a paper -> its key now
+ * @property {string | null} aliases file of the former keys, or null where no paper has one
  * @property {Record<string, string>} words
  *
  * @typedef {object} Card one paper in a cards file; numbers refer to the tables of the file
@@ -47,10 +47,6 @@
  * @property {[string, string][]} awards slug, name
  * @property {[string, string, string, string, string, string][]} sessions id, name, kind, start, end, room
  * @property {Card[]} papers
- *
- * @typedef {object} TextsFile
- * @property {string[]} plain
- * @property {Record<string, string>} search search text of the papers where it has other words than the plain text
  *
  * @typedef {object} Paper a card with its tables resolved
  * @property {string} key
