@@ -74,7 +74,7 @@ def report(texts: list[tuple[str, str, str]], macros: Macros, examples: int) -> 
     shown: Counter[str] = Counter()
     for kind, name, text in texts:
         marked = (mark_title if kind == "title" else mark_abstract)(text, macros)
-        spans += marked.html.count("<math") + marked.html.count('class="tex-error"')
+        spans += marked.html.count(' data-tex="') + marked.html.count('class="tex-error"')
         for issue in marked.issues:
             issues[issue.code] += 1
             if issue.code == "math-fallback":

@@ -2,7 +2,9 @@
 
 import html
 from dataclasses import dataclass
+from xml.etree.ElementTree import Element
 
+from generator.markup.breaks import MAX_UNBROKEN, split_formula
 from generator.markup.latex import MathError, render_tree
 from generator.markup.linear import linearise
 from generator.markup.macros import Macros
@@ -20,8 +22,9 @@ _MAX_CACHED = 50_000
 class Formula:
     """One rendered formula."""
 
-    html: str
-    """``<math>`` element, or ``<code class="tex-error">`` where it could not be rendered."""
+    pieces: tuple[tuple[str, str], ...]
+    """HTML and plain text of each piece that a line may break behind: ``<math>`` elements, the first with all the TeX; or one
+    ``<code class="tex-error">`` where it could not be rendered."""
     plain: str
     """One line of Unicode."""
     tex: str
@@ -58,7 +61,7 @@ def _render(body: str, macros: Macros, display: bool) -> Formula:
     if nesting_depth(tex) > MAX_DEPTH:
         return _fallback(body, tex, "too-deep", unknown)
     if not tex:
-        return Formula("", "", "")
+        return Formula((), "", "")
     cause = "unknown-command"
     for _ in range(_MAX_UNKNOWN):
         try:
@@ -72,11 +75,21 @@ def _render(body: str, macros: Macros, display: bool) -> Formula:
             continue
         prepare_tree(tree)
         plain = linearise(tree)
-        # nh3 writes entities in attributes as characters again, so syntax is escaped after it.
-        return Formula(escape_syntax(sanitise(serialise_math(tree, tex))), plain, tex, tuple(unknown))
+        return Formula(_write_pieces(tree, tex, plain, display=display), plain, tex, tuple(unknown))
     return _fallback(body, tex, cause, unknown)
+
+
+def _write_pieces(tree: Element, tex: str, plain: str, *, display: bool) -> tuple[tuple[str, str], ...]:
+    """Write the formula, in pieces where it is long and stands in a line of text."""
+    roots = [tree] if display or len(plain) <= MAX_UNBROKEN else split_formula(tree, linearise)
+    # nh3 writes entities in attributes as characters again, so syntax is escaped after it.
+    return tuple(
+        (escape_syntax(sanitise(serialise_math(root, None if at else tex))), linearise(root) if len(roots) > 1 else plain)
+        for at, root in enumerate(roots)
+    )
 
 
 def _fallback(body: str, tex: str, cause: str, unknown: list[str]) -> Formula:
     shown = " ".join(body.split())
-    return Formula(f'<code class="tex-error">{escape_syntax(html.escape(shown))}</code>', shown, tex, tuple(unknown), cause)
+    markup = f'<code class="tex-error">{escape_syntax(html.escape(shown))}</code>'
+    return Formula(((markup, shown),), shown, tex, tuple(unknown), cause)

@@ -10,7 +10,8 @@ from generator.markup.latex import symbol_of
 from generator.markup.macros import Macros
 from generator.markup.outputs import cut_description, fold_for_search
 from generator.markup.sanitise import escape_syntax
-from generator.markup.writer import Writer, escape_tex
+from generator.markup.sheet import escape_tex
+from generator.markup.writer import Writer
 from generator.model import Html, MarkedPaper, MarkedText, MarkupIssue, Paper, PlainText, Run
 
 

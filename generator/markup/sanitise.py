@@ -91,15 +91,15 @@ def escape_attribute(value: str) -> str:
     return escape_syntax(html.escape(value)).replace("\n", " ")
 
 
-def serialise_math(root: Element, tex: str) -> str:
+def serialise_math(root: Element, tex: str | None) -> str:
     """Write a MathML tree as HTML, only with elements and attributes of the allow-list.
 
     Args:
         root: Prepared ``math`` element.
-        tex: TeX for its ``data-tex`` attribute.
+        tex: TeX for its ``data-tex`` attribute, or None for no such attribute.
     """
     parts: list[str] = []
-    _write(root, parts, f' data-tex="{escape_attribute(tex)}"')
+    _write(root, parts, "" if tex is None else f' data-tex="{escape_attribute(tex)}"')
     return "".join(parts)
 
 

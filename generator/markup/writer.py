@@ -10,18 +10,25 @@ from generator.markup.formulas import Formula, render_formula
 from generator.markup.hygiene import keep_printable
 from generator.markup.macros import Macros
 from generator.markup.sanitise import escape_attribute, escape_syntax
-from generator.model import MarkupIssue, Run
+from generator.markup.sheet import Sheet, escape_tex
+from generator.model import MarkupIssue
 
 _WIDE = 36
 """Characters of linear math beyond which an inline formula gets its own scroll box: a line of 330 px on a phone has about 40."""
 _JOINER = "&#8288;"
 """Word joiner: keeps a formula on the line of the character that adjoins it (browsers may break on both sides of ``math``)."""
-_IDEOGRAPHS = "\u2e80"
-"""From here on characters are ideographs and their punctuation, which break lines between any two."""
+_GLUE = '<span class="math-glue">'
+"""Around a formula and what adjoins it: Chromium 156 breaks on both sides of ``math`` in spite of word joiners."""
+_BREAK = "&#8203;"
+"""Zero-width space between the pieces of a formula."""
+_MAX_GLUED = 24
+"""Characters that are kept on one line with a formula that adjoins them."""
+_TAIL = re.compile(r"[^\s\-–—/\u2e80-\U0010ffff]{1,12}\Z")
+"""What stands before a formula on its line, such as a bracket."""
+_HEAD = re.compile(r"[^\s\-–—/\u2e80-\U0010ffff]{0,24}[-–—/]?")
+"""What stands behind a formula on its line, such as a full stop."""
 _SPACES = re.compile(r"\s+")
 _SCHEME = re.compile(r"\Ahttps?://", re.IGNORECASE)
-_TEX_SPECIAL = re.compile(r"[\\{}$%#&_~^]")
-_TEX_ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _SUPERSCRIPTS = dict(zip("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ", strict=True))
 _SUBSCRIPTS = dict(zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎", strict=True))
 _HIGH = frozenset("°′″")
@@ -32,36 +39,25 @@ _TAGS = {"em": ("<em>", "</em>"), "strong": ("<strong>", "</strong>"), "u": ("<u
          "sup": ("<sup>", "</sup>"), "sub": ("<sub>", "</sub>"), "small-caps": ('<span class="small-caps">', "</span>")}  # fmt: skip
 _QUOTES = {"quote": ("“", "”"), "single-quote": ("‘", "’")}
 _EMPHASIS = frozenset(("em", "strong"))
-_NOT_LINKABLE = frozenset(("a", "code", "sup", "sub"))
-
-
-def escape_tex(text: str) -> str:
-    """Escape text for TeX and BibTeX; letters stay Unicode."""
-    return _TEX_SPECIAL.sub(lambda found: _TEX_ESCAPES.get(found[0], "\\" + found[0]), text)
 
 
 @dataclass(slots=True)
-class Writer:
-    """Collects the outputs of one string; the methods append to all of them at once."""
+class Writer(Sheet):
+    """Writes the tokens of one string; the methods append to all outputs at once."""
 
     macros: Macros
     issues: list[MarkupIssue]
     is_title: bool = False
-    runs: list[Run] = field(default_factory=list)
-    emphasised: list[tuple[int, int]] = field(default_factory=list)
-    math_spans: list[tuple[int, int]] = field(default_factory=list)
     has_math: bool = False
-    _html: list[str] = field(default_factory=list)
-    _html_length: int = 0
-    _plain: list[str] = field(default_factory=list)
-    _plain_length: int = 0
-    _last: str = ""
-    """Last character of the plain text, "" at the start and after a paragraph."""
-    _tex: list[str] = field(default_factory=list)
     _pending: list[str] = field(default_factory=list)
-    _open: list[tuple[str, str, int, str]] = field(default_factory=list)
-    """Kind, closing markup, plain offset and address of each open element."""
-    _after_formula: bool = False
+    _slot: int = -1
+    """Index in ``_html`` where the formula that was written last begins, as long as text may adjoin it; else -1."""
+    _is_glued: bool = False
+    """True where that formula has text on its line already."""
+    _glued_from: int = 0
+    """Plain offset of what is kept on that line."""
+    _after_parts: str = ""
+    """Closing markup of that formula."""
     _after_display: bool = False
 
     def open_block(self, tag: str) -> None:
@@ -105,26 +101,6 @@ class Writer:
         self._trim_end()
         return "".join(self._html).rstrip("\n"), "".join(self._plain).rstrip(), " ".join("".join(self._tex).split(" ")).strip()
 
-    def _trim_end(self) -> None:
-        """Take the blanks at the end of a text from the plain text and out of the offsets."""
-        while self._last == " ":
-            self._plain[-1] = self._plain[-1][:-1]
-            self._plain_length -= 1
-            if not self._plain[-1]:
-                self._plain.pop()
-            self._last = self._plain[-1][-1:] if self._plain else ""
-        end = self._plain_length
-        if self.runs and self.runs[-1].plain_end > end:
-            last = self.runs.pop()
-            width = end - last.plain_start
-            if width > 0:  # a blank is one character in both, so that the run shrinks by the same
-                self.runs.append(Run(last.plain_start, end, last.html_start, last.html_end - (last.plain_end - end)))
-        for spans in (self.emphasised, self.math_spans):
-            while spans and spans[-1][1] > end:
-                start = spans.pop()[0]
-                if start < end:
-                    spans.append((start, end))
-
     def _write_tag(self, token: Token, kind: str) -> None:
         """Open or close a style, link, quotation or footnote."""
         tag = token.tag
@@ -142,15 +118,6 @@ class Writer:
         else:
             self._close_element(tag)
 
-    def _add_html(self, markup: str) -> None:
-        self._html.append(markup)
-        self._html_length += len(markup)
-
-    def _add_plain(self, text: str) -> None:
-        self._plain.append(text)
-        self._plain_length += len(text)
-        self._last = text[-1:]
-
     def _flush(self) -> None:
         """Write the collected text."""
         if not self._pending:
@@ -163,47 +130,22 @@ class Writer:
             text = text.lstrip(" ")
         if not text:
             return
-        if self._after_formula and text[0] != " " and text[0] < _IDEOGRAPHS:
-            self._add_html(_JOINER)
-        self._after_formula = False
+        if self._slot >= 0:
+            head = _HEAD.match(text)
+            adjoining = head[0] if head else ""
+            self._end_formula(adjoining)
+            text = text[len(adjoining) :]
+            if not text:
+                return
         if self._after_display and text[0] not in " .,;:)":
             self._add_plain(" ")
             self._tex.append(" ")
         self._after_display = False
-        self._tex.append(escape_tex(text))
-        escaped = html.escape(text)
-        safe = escape_syntax(escaped)
-        if any(kind in _NOT_LINKABLE for kind, *_ in self._open):
-            self._add_html(safe)
-        elif safe == escaped:
-            self._add_run(text, escaped)
-        else:
-            self._add_runs(text)
-        self._add_plain(text)
-
-    def _add_run(self, text: str, escaped: str) -> None:
-        start, length = self._plain_length, self._html_length
-        self.runs.append(Run(start, start + len(text), length, length + len(escaped)))
-        self._add_html(escaped)
-
-    def _add_runs(self, text: str) -> None:
-        """Write text whose runs end where a character is written as an entity that html.escape does not write."""
-        offset = self._plain_length
-        for piece in _split_at_syntax(text):
-            escaped = html.escape(piece)
-            safe = escape_syntax(escaped)
-            if safe == escaped and not _is_syntax(piece):
-                self.runs.append(Run(offset, offset + len(piece), self._html_length, self._html_length + len(escaped)))
-                self._add_html(escaped)
-            else:
-                self._add_html("".join(f"&#{ord(character)};" for character in piece))
-            offset += len(piece)
+        self._put_text(text)
 
     def _open_element(self, kind: str, markup: str, closing: str, address: str = "") -> None:
         self._flush()
-        if self._after_formula:
-            self._add_html(_JOINER)
-            self._after_formula = False
+        self._end_formula(joins=True)
         self._add_html(markup)
         self._open.append((kind, closing, self._plain_length, address))
 
@@ -220,6 +162,7 @@ class Writer:
 
     def _close(self, element: tuple[str, str, int, str]) -> None:
         kind, closing, start, _ = element
+        self._end_formula()
         self._add_html(closing)
         if kind in _EMPHASIS and self._plain_length > start:
             self.emphasised.append((start, self._plain_length))
@@ -228,38 +171,109 @@ class Writer:
         self._flush()
         while self._open:
             self._close(self._open.pop())
-        self._after_formula = self._after_display = False
+        self._end_formula()
+        self._after_display = False
 
     def _write_math(self, token: Token) -> None:
-        self._flush()
         formula = render_formula(token.content, self.macros, display=token.hidden)
         self._note(formula, token.content)
-        if not formula.html:
+        if not formula.pieces:
             return
-        is_block = token.hidden and not self.is_title and formula.cause is None
-        glue = self._last not in ("", " ", "\n") and self._last < _IDEOGRAPHS and not is_block
-        self._add_html((_JOINER if glue else "") + self._frame(formula, is_block))
-        if is_block and self._last not in ("", " ", "\n"):
-            self._add_plain(" ")
-        start = self._plain_length
-        plain = formula.plain
-        if plain:
-            self._add_plain(plain)
-            self.math_spans.append((start, self._plain_length))
-        if is_block:
-            self._after_display = True
-            self._tex.append(f" ${formula.tex}$")
-        else:
-            self._tex.append(f"${formula.tex}$" if formula.cause is None else escape_tex(formula.plain))
-            self._after_formula = True
         self.has_math = self.has_math or formula.cause is None
+        if token.hidden and not self.is_title and formula.cause is None:
+            self._write_display(formula)
+        elif formula.cause is None:
+            self._write_inline(formula)
+        else:
+            self._flush()
+            self._end_formula(joins=self._adjoins())
+            self._add_html((_JOINER if self._adjoins() else "") + formula.pieces[0][0])
+            self._add_formula_text(formula, escape_tex(formula.plain))
 
-    def _frame(self, formula: Formula, is_block: bool) -> str:
-        """Put a display or wide formula in a box that scrolls by itself and can be reached by keyboard."""
-        if formula.cause is not None or self.is_title or not (is_block or len(formula.plain) > _WIDE):
-            return formula.html
-        name = "math-scroll math-display" if is_block else "math-scroll"
-        return f'<span class="{name}" tabindex="0" role="group" aria-label="{escape_attribute(formula.plain)}">{formula.html}</span>'
+    def _add_formula_text(self, formula: Formula, tex: str) -> None:
+        start = self._plain_length
+        if formula.plain:
+            self._add_plain(formula.plain)
+            self.math_spans.append((start, self._plain_length))
+        self._tex.append(tex)
+
+    def _write_display(self, formula: Formula) -> None:
+        self._flush()
+        self._end_formula()
+        self._add_html(_box(formula.pieces[0][0], "math-scroll math-display"))
+        if self._last not in ("", " ", "\n"):
+            self._add_plain(" ")
+        self._add_formula_text(formula, f" ${formula.tex}$")
+        self._after_display = True
+
+    def _write_inline(self, formula: Formula) -> None:
+        """Write a formula in a line of text, in pieces that a line may break between, together with what adjoins it."""
+        pieces = [markup if self.is_title or len(plain) <= _WIDE else _box(markup, "math-scroll") for markup, plain in formula.pieces]
+        if self._slot >= 0 and len(pieces) == 1 and self._continue_line(formula):
+            self._add_html(_JOINER + pieces[0])
+            self._add_formula_text(formula, f"${formula.tex}$")
+            return
+        tail = self._cut_tail()
+        self._flush()
+        self._end_formula(joins=self._adjoins() and not tail)
+        self._glued_from = self._plain_length
+        if len(pieces) > 1:
+            self._add_html('<span class="math-parts">')
+        if tail:
+            self._add_html(_GLUE)
+            self._put_text(tail)
+        glue = _JOINER if self._adjoins() else ""
+        if len(pieces) > 1:
+            self._add_html(glue + pieces[0] + ("</span>" if tail else "") + "".join(_BREAK + piece for piece in pieces[1:-1]) + _BREAK)
+        self._slot, self._is_glued = len(self._html), bool(tail) and len(pieces) == 1
+        self._after_parts = "</span>" if len(pieces) > 1 else ""
+        self._add_html(glue + pieces[0] if len(pieces) == 1 else pieces[-1])
+        self._add_formula_text(formula, f"${formula.tex}$")
+
+    def _cut_tail(self) -> str:
+        """Take from the collected text what must stand on the line of the formula that follows."""
+        text = "".join(self._pending)
+        found = _TAIL.search(text)
+        if found is None:
+            return ""
+        self._pending[:] = [text[: found.start()]] if found.start() else []
+        return found[0]
+
+    def _continue_line(self, formula: Formula) -> bool:
+        """Write the text between two formulas without a blank, such as ``)(``; False where there is a blank, or too much text."""
+        text = "".join(self._pending)
+        if " " in text or "\n" in text or self._plain_length - self._glued_from + len(text) + len(formula.plain) > _MAX_GLUED:
+            return False
+        self._pending.clear()
+        self._open_glue()
+        if text:
+            self._add_html(_JOINER)
+            self._put_text(text)
+        return True
+
+    def _open_glue(self) -> None:
+        """Begin to keep the formula that was written last on one line with what follows."""
+        if self._is_glued:
+            return
+        self._html.insert(self._slot, _GLUE)
+        self._html_length += len(_GLUE)
+        self._is_glued = True
+
+    def _end_formula(self, adjoining: str = "", *, joins: bool = False) -> None:
+        """Finish the formula that was written last.
+
+        Args:
+            adjoining: Text behind it that stays on its line.
+            joins: True where something else adjoins it.
+        """
+        if self._slot < 0:
+            return
+        if adjoining:
+            self._open_glue()
+            self._add_html(_JOINER)
+            self._put_text(adjoining)
+        self._add_html(("</span>" if self._is_glued else "") + self._after_parts + (_JOINER if joins else ""))
+        self._slot, self._is_glued, self._after_parts = -1, False, ""
 
     def _note(self, formula: Formula, body: str) -> None:
         """Report what the formula's author should know."""
@@ -282,9 +296,7 @@ class Writer:
     def _write_script(self, tag: str, text: str) -> None:
         """A superscript or subscript of running text."""
         self._flush()
-        if self._after_formula:
-            self._add_html(_JOINER)
-            self._after_formula = False
+        self._end_formula(joins=True)
         shown = escape_syntax(html.escape(text))
         self._add_html(shown if text in _HIGH else f"<{tag}>{shown}</{tag}>")
         signs = _SUPERSCRIPTS if tag == "sup" else _SUBSCRIPTS
@@ -301,9 +313,7 @@ class Writer:
     def _write_address(self, address: str) -> None:
         """An address as text: in HTML without scheme, in plain text whole."""
         self._flush()
-        if self._after_formula:
-            self._add_html(_JOINER)
-            self._after_formula = False
+        self._end_formula(joins=True)
         shown = _SCHEME.sub("", address)
         shown = shown.removesuffix("/") if shown != address else address.removeprefix("mailto:")
         self._add_html(escape_syntax(html.escape(shown)))
@@ -312,13 +322,9 @@ class Writer:
         self._tex.append(escape_tex(plain))
 
 
-_SYNTAX_CHARACTERS = re.compile(r"([{}\[\]`~:]|-(?=8))")
+def _box(markup: str, name: str) -> str:
+    """Put a display or wide formula in a box that scrolls by itself and can be reached by keyboard.
 
-
-def _is_syntax(piece: str) -> bool:
-    return len(piece) == 1 and _SYNTAX_CHARACTERS.fullmatch(piece + "8" if piece == "-" else piece) is not None
-
-
-def _split_at_syntax(text: str) -> list[str]:
-    """Pieces of a text, each either without characters that could be syntax, or one such character."""
-    return [piece for piece in _SYNTAX_CHARACTERS.split(text) if piece]
+    It has no label: a screen reader would read that, and then the formula.
+    """
+    return f'<span class="{name}" tabindex="0" role="group">{markup}</span>'

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.markup import Macros, mark_abstract, mark_paper, mark_plain, mark_title
+from generator.markup.formulas import render_formula
 from generator.model import EditionId, Paper, PaperId
 from generator.model.paper import TitleSource
 from tests.markup.invariants import check_marked
@@ -96,12 +97,42 @@ def test_paper_without_abstract_title_and_summary_is_empty(macros: Macros):
 
 
 def test_display_and_wide_formulas_have_boxes_that_the_keyboard_reaches(macros: Macros):
-    wide = "$f(x_k) + \\langle \\nabla f(x_k), x_{k+1} - x_k \\rangle + \\frac{L}{2} \\|x\\|^2$"
+    wide = "$\\left(f(x_k, y_k) + \\langle \\nabla f(x_k), x_{k+1} - x_k \\rangle + \\frac{L}{2} \\|x\\|^2\\right)$"
     marked = mark_abstract(f"so $$x=1$$ and {wide} and $y$", macros)
     assert marked.html.count('tabindex="0" role="group"') == 2
     assert 'class="math-scroll math-display"' in marked.html
     check_marked(marked)
     assert "math-scroll" not in mark_title(wide, macros).html
+
+
+LONG = {
+    "$f(x_k) + \\langle \\nabla f(x_k), x_{k+1} - x_k \\rangle + \\frac{L}{2} \\|x\\|^2$": [
+        "f(x_k)+",
+        "⟨∇f(x_k), x_(k+1) - x_k⟩+",
+        "L/2‖x‖^2",
+    ],
+    "$\\mathbb{E}[f(x_T)] - f^* \\leq C \\sigma / \\sqrt{T} \\lesssim \\epsilon^2 / \\delta$": ["E[f(x_T)] - f^∗ ≤", "Cσ/√T ≲ ε^2/δ"],
+    "$O(d^{3/2} \\sqrt{T} + d^2 \\log T + \\alpha\\beta + n^3 \\log n)$": ["O(d^(3/2)√T+", "d^2 log T+", "αβ + n^3 log n)"],
+    "$O(d^{3/2} \\sqrt{T} + d^2 \\log T + \\alpha\\beta)$": None,
+    "$x_1 + x_2 + x_3$": None,
+    "$\\left(a + b + c + d + e + f + g + h + i\\right)$": None,
+}
+
+
+@pytest.mark.parametrize(("raw", "pieces"), LONG.items())
+def test_long_formula_breaks_behind_relations_and_operators(raw: str, pieces: list[str] | None, macros: Macros):
+    formula = render_formula(raw.strip("$"), macros, display=False)
+    marked = mark_abstract(f"so {raw} holds", macros)
+    check_marked(marked)
+    assert marked.html.count(" data-tex=") == 1
+    assert marked.plain == f"so {formula.plain} holds"
+    if pieces is None:
+        assert len(formula.pieces) == 1
+        assert "math-parts" not in marked.html
+    else:
+        assert [plain.replace("𝔼", "E").replace("ϵ", "ε") for _, plain in formula.pieces] == pieces
+        assert "</math>&#8203;<math>" in marked.html
+        assert "math-parts" not in mark_abstract(f"$${raw.strip('$')}$$", macros).html
 
 
 def test_formula_stays_on_the_line_of_what_adjoins_it(macros: Macros):
