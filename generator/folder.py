@@ -18,6 +18,19 @@ from generator.workers import make_forked
 Files = Iterable[tuple[str, bytes]]
 """Paths below a folder, with ``/``, and contents."""
 
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A file as it shall stand."""
+
+    name: str
+    """Path below the folder, with ``/``."""
+    digest: str
+    """Digest of the content, or of everything that the content is made from."""
+    make: Callable[[], bytes]
+    """Gives the content; asked only where another file, or none, stands there."""
+
+
 Manifest = Mapping[str, tuple[str, int, int]]
 """Digest, size in bytes and modification time in nanoseconds of each file, by path."""
 
@@ -50,27 +63,45 @@ def write_whole(path: Path, content: bytes) -> None:
     part.replace(path)
 
 
-def sync_folder(folder: Path, files: Files, manifest: Path) -> Synced:
-    """Make a folder hold exactly some files, beside files that nobody here ever wrote; see sync_shares."""
-    return sync_shares(folder, [lambda: files], manifest, jobs=1)
+def sync_folder(folder: Path, files: Files, manifest: Path, standing: Mapping[str, str] | None = None) -> Synced:
+    """Make a folder hold exactly some files, beside files that nobody here ever wrote; see sync_shares.
+
+    Args:
+        folder: Folder to fill.
+        files: Paths and contents.
+        manifest: Where the memory of the last sync lies.
+        standing: Digests of further files, which an earlier sync wrote and which shall stay.
+    """
+
+    def draft() -> Iterable[Draft]:
+        yield from to_drafts(files)
+        for name, content_digest in (standing or {}).items():
+            yield Draft(name, content_digest, (folder / name).read_bytes)
+
+    return sync_shares(folder, [draft], manifest, jobs=1)
 
 
-def sync_shares(folder: Path, shares: Sequence[Callable[[], Files]], manifest: Path, jobs: int) -> Synced:
+def to_drafts(files: Files) -> Iterable[Draft]:
+    """Yield ready files as drafts."""
+    for name, content in files:
+        yield Draft(name, digest(content), partial(bytes, content))
+
+
+def sync_shares(folder: Path, shares: Sequence[Callable[[], Iterable[Draft]]], manifest: Path, jobs: int) -> Synced:
     """Make a folder hold exactly the files of some shares, beside files that nobody here ever wrote.
 
     Without a readable manifest the folder is emptied first (but for dot files), as MkDocs does with its site folder.
 
     Args:
         folder: Folder to fill; made where it is missing.
-        shares: Each gives paths below the folder, with ``/``, and contents; consumed once, so pages can be made on the way.
-            Shares must not overlap.
+        shares: Each gives some of the files; consumed once, so pages can be made on the way. Shares must not overlap.
         manifest: Where the memory of the last sync lies; outside the folder.
         jobs: Processes that write shares.
 
     Returns:
         How many files were written, kept and removed.
     """
-    before = _load_manifest(manifest)
+    before = load_manifest(manifest)
     if before is None:
         empty_folder(folder)
         before = {}
@@ -85,30 +116,29 @@ def sync_shares(folder: Path, shares: Sequence[Callable[[], Files]], manifest: P
     return Synced(written, len(now) - written, len(gone))
 
 
-def _sync_share(folder: Path, share: Callable[[], Files], before: Manifest) -> tuple[dict[str, tuple[str, int, int]], int]:
+def _sync_share(folder: Path, share: Callable[[], Iterable[Draft]], before: Manifest) -> tuple[dict[str, tuple[str, int, int]], int]:
     """Write what differs of one share; returns its part of the manifest and the number of files written."""
     now: dict[str, tuple[str, int, int]] = {}
     written = 0
     base = str(folder)
-    for name, content in share():
-        path = f"{base}/{name}"
-        content_digest = digest(content)
-        known = before.get(name)
-        if known is not None and known[0] == content_digest and _is_untouched(path, known):
-            now[name] = known
+    for draft in share():
+        path = f"{base}/{draft.name}"
+        known = before.get(draft.name)
+        if known is not None and known[0] == draft.digest and is_untouched(path, known):
+            now[draft.name] = known
             continue
-        now[name] = (content_digest, *_write(path, content, folder))
+        now[draft.name] = (draft.digest, *_write(path, draft.make(), folder))
         written += 1
     return now, written
 
 
 def is_intact(folder: Path, manifest: Path) -> bool:
     """Tell whether every file of the last sync still stands in the folder as it was written."""
-    files = _load_manifest(manifest)
+    files = load_manifest(manifest)
     if not files:
         return False
     base = str(folder)
-    return all(_is_untouched(f"{base}/{name}", known) for name, known in files.items())
+    return all(is_untouched(f"{base}/{name}", known) for name, known in files.items())
 
 
 def empty_folder(folder: Path) -> None:
@@ -131,7 +161,8 @@ def read_folder(folder: Path) -> Iterable[tuple[str, bytes]]:
             yield path.relative_to(folder).as_posix(), path.read_bytes()
 
 
-def _load_manifest(manifest: Path) -> Manifest | None:
+def load_manifest(manifest: Path) -> Manifest | None:
+    """Return the memory of the last sync, or None where there is none that can be read."""
     try:
         loaded = json.loads(manifest.read_bytes())
         return {str(name): (str(entry[0]), int(entry[1]), int(entry[2])) for name, entry in loaded.items()}
@@ -139,7 +170,8 @@ def _load_manifest(manifest: Path) -> Manifest | None:
         return None
 
 
-def _is_untouched(path: str, known: tuple[str, int, int]) -> bool:
+def is_untouched(path: str, known: tuple[str, int, int]) -> bool:
+    """Tell whether a file still stands as it was written: by size and modification time."""
     try:
         status = os.stat(path)  # noqa: PTH116
     except OSError:

@@ -26,11 +26,13 @@ from generator.model import (
     Place,
     Publication,
     Severity,
+    StandingPage,
     Vocabulary,
 )
 from generator.progress import Progress
 from generator.resources import find_resource
 from generator.settings import Settings
+from generator.standing import Standing
 from generator.words import load_words
 from generator.workers import Workers
 
@@ -141,24 +143,53 @@ def observe(
     return {paper.key: results[paper.key] for paper in curated.corpus.papers}
 
 
-def make_publication(understood: Understood, settings: Settings, fonts: "Future[bytes]", progress: Progress) -> Publication:
-    """Make all pages and files of the site; ``fonts`` comes from start_fonts."""
-    curated = understood.curated
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """The generated tree before it is written."""
+
+    publication: Publication
+    """All pages and files; those that stand in the tree already are only named."""
+    pieces: tuple[tuple[str, str, Publication], ...]
+    """Name, key and outcome of every piece of it."""
+    standing: Standing
+    """What the last build left."""
+
+
+def generate(understood: Understood, settings: Settings, fonts: "Future[bytes]", progress: Progress) -> Generated:
+    """Make the pages and files of the site that are not there yet; ``fonts`` comes from start_fonts."""
+    site = _make_site(understood, settings)
     with progress.stage("pages"):
-        publication = publish.publish(
-            publish.Site(
-                curated.corpus,
-                understood.marked,
-                understood.findings,
-                curated.vocabulary,
-                settings,
-                load_words(settings.language),
-            ),
-            settings.jobs,
-        )
+        manifest, memory = settings.cache_dir / "docs.json", settings.cache_dir / "pieces.json"
+        standing = Standing(settings.docs_dir, manifest, memory, publish.source_path, publish.from_markdown)
+        pieces = publish.list_pieces(site)
+        recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
+        missing = [piece for piece, known in zip(pieces, recalled, strict=True) if known is None]
+        made = iter(publish.make_listed(missing, settings.jobs))
+        outcomes = [next(made) if known is None else known for known in recalled]
+        publication = publish.join(outcomes)
+        sizes = {name: len(content) for name, content in publication.files.items()}
+        sizes |= {name: file.size for name, file in publication.standing.items()}
+        publication = publish.join([publication, publish.make_last(site, sizes)])
         paths = [page.path for page in publication.pages] + [address for address in map(_address, hand_written(settings)) if address]
         files = {**publication.files, **publish.make_sitemap(paths, settings), **_font_files(settings, fonts)}
-        return replace(publication, files=files)
+    named = tuple((piece.name, piece.key, outcome) for piece, outcome in zip(pieces, outcomes, strict=True))
+    return Generated(replace(publication, files=files), named, standing)
+
+
+def _make_site(understood: Understood, settings: Settings) -> publish.Site:
+    curated = understood.curated
+    # Where things are written, and by how many processes, is not seen on any page.
+    shown = replace(settings, content_dir=Path(), docs_dir=Path(), cache_dir=Path(), site_dir=Path(), jobs=1, strict=False, fast=True)
+    context = digest(pickle.dumps((curated.macros, curated.vocabulary)) + repr((code_version(), shown)).encode())
+    return publish.Site(
+        curated.corpus,
+        understood.marked,
+        understood.findings,
+        curated.vocabulary,
+        settings,
+        load_words(settings.language),
+        context,
+    )
 
 
 def start_fonts(settings: Settings, workers: Workers) -> "Future[bytes]":
@@ -188,10 +219,16 @@ def _font_files(settings: Settings, fonts: "Future[bytes]") -> dict[str, bytes]:
     return files
 
 
-def write_tree(publication: Publication, settings: Settings) -> None:
-    """Write the generated tree, hand-written pages included, into ``settings.docs_dir``."""
-    files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
-    sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json")
+def write_tree(generated: Generated, settings: Settings) -> None:
+    """Write the generated tree, hand-written pages included, into ``settings.docs_dir``, and remember which piece gave what."""
+    publication = generated.publication
+    apart = hand_written(settings)
+    files = {**dict(publish.tree_files(publication)), **apart}
+    standing = {name: file.digest for name, file in publication.standing.items()}
+    standing |= {publish.source_path(page.path): page.digest for page in publication.pages if isinstance(page, StandingPage)}
+    standing = {name: known for name, known in standing.items() if name not in files}
+    sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json", standing)
+    generated.standing.remember(generated.pieces, apart)
 
 
 def _address(source: str) -> str | None:

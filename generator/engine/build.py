@@ -14,12 +14,12 @@ from pathlib import Path
 from generator import curate, pipeline
 from generator.cache import Store, code_version
 from generator.engine.inputs import make_settings, shell_inputs, site_manifest
-from generator.engine.moulds import shape_of, shapes_of, stamp
+from generator.engine.moulds import Mould, shape_of, shapes_of, stamp
 from generator.engine.shell import Errand, Shell, make_shell
-from generator.folder import Synced, digest, sync_shares
-from generator.model import Issue, Page, Publication
+from generator.folder import Draft, Synced, digest, load_manifest, sync_shares, to_drafts
+from generator.model import Issue, Page, Publication, StandingPage, read_whole
 from generator.progress import Progress
-from generator.publish import make_chrome
+from generator.publish import make_chrome, to_markdown
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
 from generator.workers import make_both
@@ -54,6 +54,8 @@ class Delivery:
     """Moulds; its files are not used, MkDocs writes its own."""
     issues: tuple[Issue, ...]
     """Problems in the content."""
+    settings: Settings
+    """Settings."""
 
 
 def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Built:
@@ -63,14 +65,16 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Bu
         BuildError: MkDocs failed.
         UsageError: The content folder is missing.
     """
-    understood, publication = publish_content(settings, progress)
+    understood, generated = publish_content(settings, progress)
+    publication = generated.publication
     jobs = settings.jobs if len(publication.pages) > FORK_FROM else 1
     with progress.stage("tree and theme"):
         settings.docs_dir.mkdir(parents=True, exist_ok=True)  # MkDocs asks for the folder that the configuration names
         theme = partial(_get_shell, config, settings, publication)
-        (shell, notes), _ = make_both(theme, partial(pipeline.write_tree, publication, settings), jobs)
+        (shell, notes), _ = make_both(theme, partial(pipeline.write_tree, generated, settings), jobs)
     with progress.stage("site"):
-        shares = [partial(_site_files, shell, publication, slice(number, None, jobs)) for number in range(jobs)]
+        drafts = _SiteDrafts(shell, publication, settings)
+        shares = [partial(drafts.share, slice(number, None, jobs)) for number in range(jobs)]
         synced = sync_shares(settings.site_dir, shares, site_manifest(settings), jobs)
     imported = _compare_imports(understood.curated, settings)
     return Built(understood, synced, notes, imported)
@@ -91,31 +95,32 @@ def prepare(config_file: Path, *, site_url: str | None) -> Delivery:
     """Run everything up to the point where MkDocs renders; for the plugin under plain MkDocs."""
     config = read_site_config(config_file)
     settings = make_settings(config, site_url=site_url)
-    understood, publication = publish_content(settings, Progress())
-    pipeline.write_tree(publication, settings)
+    understood, generated = publish_content(settings, Progress())
+    publication = generated.publication
+    pipeline.write_tree(generated, settings)
     shell, _ = _get_shell(config, settings, publication)
-    slow = [page for page in publication.pages if shape_of(page) not in shell.moulds]
+    slow = [read_whole(page) for page in publication.pages if shape_of(page) not in shell.moulds]
     errand = Errand(slow, make_chrome(publication, settings), _hand_written_dir(settings))
-    return Delivery(errand, publication, shell, understood.issues)
+    return Delivery(errand, publication, shell, understood.issues, settings)
 
 
 def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
     """Write the stamped pages and the files of a publication into a site that MkDocs has just written."""
-    for name, content in _stamped(delivery.shell, delivery.publication):
-        path = site_dir / name
+    for draft in _SiteDrafts(delivery.shell, delivery.publication, delivery.settings).of_publication(slice(None)):
+        path = site_dir / draft.name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        path.write_bytes(draft.make())
 
 
-def publish_content(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, Publication]:
+def publish_content(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, pipeline.Generated]:
     """Run the pipeline on the content folder."""
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
         fonts = pipeline.start_fonts(settings, workers)
         understood = pipeline.understand(curated, settings, workers, progress)
-        publication = pipeline.make_publication(understood, settings, fonts, progress)
-    return understood, publication
+        generated = pipeline.generate(understood, settings, fonts, progress)
+    return understood, generated
 
 
 def _get_shell(config: SiteConfig, settings: Settings, publication: Publication) -> tuple[Shell, tuple[str, ...]]:
@@ -142,19 +147,41 @@ def _hand_written_dir(settings: Settings) -> Path:
     return folder
 
 
-def _site_files(shell: Shell, publication: Publication, share: slice = slice(None)) -> Iterator[tuple[str, bytes]]:
-    """Yield one share of all files of the site."""
-    made = publication.files
-    yield from [(name, content) for name, content in shell.files.items() if name not in made][share]
-    yield from _stamped(shell, publication, share)
+class _SiteDrafts:
+    """The files of the site, each with a digest of what it is made from, so that nothing is made that stands there already."""
+
+    def __init__(self, shell: Shell, publication: Publication, settings: Settings) -> None:
+        self._shell, self._publication, self._docs = shell, publication, settings.docs_dir
+        tree = load_manifest(settings.cache_dir / "docs.json") or {}
+        self._sources = {name: entry[0] for name, entry in tree.items()}
+        self._moulds = {shape: mould.digest for shape, mould in shell.moulds.items()}
+
+    def share(self, share: slice) -> Iterator[Draft]:
+        """Draft one share of all files."""
+        made = self._publication
+        yield from to_drafts(
+            [(name, content) for name, content in self._shell.files.items() if name not in made.files and name not in made.standing][share]
+        )
+        yield from self.of_publication(share)
+
+    def of_publication(self, share: slice) -> Iterator[Draft]:
+        """Draft one share of the publication's files and of its pages that come from a mould."""
+        yield from to_drafts(tuple(self._publication.files.items())[share])
+        for name, file in tuple(self._publication.standing.items())[share]:
+            yield Draft(name, file.digest, (self._docs / name).read_bytes)
+        for page in self._publication.pages[share]:
+            shape = shape_of(page)
+            mould = self._shell.moulds.get(shape)
+            if mould is not None:
+                yield Draft(page_file(page), f"{self._moulds[shape]}+{self._digest(page)}", partial(_stamp, mould, page))
+
+    def _digest(self, page: Page) -> str:
+        """Digest of a page's source; where a hand-written page stands in its place in the tree, its own."""
+        return page.digest if isinstance(page, StandingPage) else digest(to_markdown(page).encode("utf-8", "replace"))
 
 
-def _stamped(shell: Shell, publication: Publication, share: slice = slice(None)) -> Iterator[tuple[str, bytes]]:
-    yield from tuple(publication.files.items())[share]
-    for page in publication.pages[share]:
-        mould = shell.moulds.get(shape_of(page))
-        if mould is not None:
-            yield page_file(page), stamp(mould, page).encode("utf-8", "xmlcharrefreplace")
+def _stamp(mould: Mould, page: Page) -> bytes:
+    return stamp(mould, page).encode("utf-8", "replace")
 
 
 def page_file(page: Page) -> str:

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from markupsafe import escape
 
+from generator.folder import digest
 from generator.model import Html, Page, PlainText
 
 FIELD = re.compile("ZQ(TITLE|DESCRIPTION|HEAD|BODY)QZ|(?:zqpath[0-9a-z-]+qz/)+")
@@ -35,6 +36,11 @@ class Mould:
     """Text between the fields; one more than there are fields."""
     fields: tuple[str, ...]
     """``TITLE``, ``DESCRIPTION``, ``HEAD``, ``BODY`` or ``PATH``, in order."""
+
+    @property
+    def digest(self) -> str:
+        """Digest of the mould."""
+        return digest(repr((self.pieces, self.fields)).encode())
 
 
 def shape_of(page: Page) -> Shape:

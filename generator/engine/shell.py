@@ -16,7 +16,7 @@ from jinja2 import TemplateError
 from generator.engine.moulds import Mould, Shape, cut_mould, make_proofs, make_prototype, shape_of, stamp
 from generator.errors import BuildError
 from generator.folder import read_folder
-from generator.model import Page
+from generator.model import Page, read_whole
 from generator.publish import source_path, to_markdown
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def make_shell(
     notes: list[str] = []
     if fast:
         moulds, notes = _cast_moulds(config_file, overrides, {shape_of(page): page.path for page in reversed(pages)}, errand)
-    slow = [page for page in pages if shape_of(page) not in moulds]
+    slow = [read_whole(page) for page in pages if shape_of(page) not in moulds]
     files = _run_mkdocs(config_file, overrides, Errand(slow, errand.chrome, errand.hand_written), strict=strict)
     return Shell(moulds, files), tuple(notes)
 
@@ -97,7 +97,7 @@ def _cast_moulds(
         mould = cut_mould(cast.get(f"{prototypes[shape].path}index.html", b"").decode())
         if mould is None:
             notes.append(f"pages of the kind {shape.kind!r} are rendered one by one: the theme changes or drops their title or content")
-        elif any(stamp(mould, page).encode("utf-8", "xmlcharrefreplace") != proved.get(f"{page.path}index.html") for page in proofs[shape]):
+        elif any(stamp(mould, page).encode("utf-8", "replace") != proved.get(f"{page.path}index.html") for page in proofs[shape]):
             notes.append(f"pages of the kind {shape.kind!r} are rendered one by one: the theme does not treat all of them alike")
         else:
             moulds[shape] = mould
@@ -155,6 +155,11 @@ def _where(error: TemplateError) -> str:
     return f"{Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else "unknown template"
 
 
+def _clean(text: str) -> str:
+    """Replace lone surrogates, which have no form in a file, as the generated tree does."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def choose_files(files: "Files", config: "MkDocsConfig", errand: Errand) -> "Files":
     """Return MkDocs's files with an errand's pages added; an errand without hand-written pages keeps no other."""
     from mkdocs.structure.files import File, Files, InclusionLevel  # noqa: PLC0415
@@ -164,5 +169,5 @@ def choose_files(files: "Files", config: "MkDocsConfig", errand: Errand) -> "Fil
         path = source_path(page.path)
         if (known := chosen.get_file_from_path(path)) is not None:
             chosen.remove(known)
-        chosen.append(File.generated(config, path, content=to_markdown(page), inclusion=InclusionLevel.NOT_IN_NAV))
+        chosen.append(File.generated(config, path, content=_clean(to_markdown(page)), inclusion=InclusionLevel.NOT_IN_NAV))
     return chosen

@@ -11,7 +11,7 @@ import yaml
 
 from generator.engine.build import publish_content
 from generator.folder import sync_folder, write_whole
-from generator.model import Issue
+from generator.model import Issue, Publication, read_whole
 from generator.pipeline import hand_written, write_tree
 from generator.progress import Progress
 from generator.publish import folder_path, make_chrome, tree_files
@@ -31,8 +31,9 @@ def make_tree(config: SiteConfig, settings: Settings) -> tuple[Path, tuple[Issue
     Returns:
         The configuration's path, and the issues of the content.
     """
-    understood, publication = publish_content(settings, Progress())
-    write_tree(publication, settings)
+    understood, generated = publish_content(settings, Progress())
+    write_tree(generated, settings)
+    publication = restore(generated.publication, settings.docs_dir)
     place = settings.docs_dir.parent
     files = {**dict(tree_files(publication, folder_path)), **hand_written(settings)}
     sync_folder(place / ENGINE_DOCS, files.items(), settings.cache_dir / "engine-docs.json")
@@ -56,3 +57,10 @@ def make_tree(config: SiteConfig, settings: Settings) -> tuple[Path, tuple[Issue
     path = place / "engine.yml"
     write_whole(path, yaml.safe_dump(values, allow_unicode=True, sort_keys=False).encode())
     return path, understood.issues
+
+
+def restore(publication: Publication, docs_dir: Path) -> Publication:
+    """Return a publication with the content of everything that it only names as standing in the tree."""
+    pages = tuple(map(read_whole, publication.pages))
+    files = {name: (docs_dir / name).read_bytes() for name in publication.standing}
+    return Publication(pages, {**publication.files, **files})

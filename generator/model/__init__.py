@@ -18,7 +18,7 @@ from generator.model.findings import (
 from generator.model.ids import AreaId, EditionId, PaperId, PaperKey, PersonId, SessionId, TopicId, make_key
 from generator.model.issue import Issue, Place, Severity
 from generator.model.marked import Html, MarkedPaper, MarkedText, MarkupIssue, PlainText, Run
-from generator.model.page import Page, Publication
+from generator.model.page import Page, Publication, StandingFile, StandingPage, read_whole
 from generator.model.paper import (
     Authorship,
     Corpus,
@@ -76,6 +76,8 @@ __all__ = [
     "Session",
     "SessionId",
     "Severity",
+    "StandingFile",
+    "StandingPage",
     "TextLink",
     "TitleSource",
     "Topic",
@@ -84,4 +86,5 @@ __all__ = [
     "TopicTag",
     "Vocabulary",
     "make_key",
+    "read_whole",
 ]

@@ -1,47 +1,103 @@
-"""Publish: curated papers, marked texts and findings -> pages and files; called by pipeline.py."""
+"""Publish: curated papers, marked texts and findings -> pages and files; called by pipeline.py.
 
-from collections.abc import Callable
+A site is a list of pieces (pieces.py). The pipeline asks for those that it does not have from an earlier build.
+"""
+
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from generator.model import Publication
 from generator.publish.atlas import make_atlas
+from generator.publish.cards import Cards
 from generator.publish.chrome import make_chrome
-from generator.publish.data import make_data
-from generator.publish.feeds import make_feeds
-from generator.publish.pages import make_pages, make_papers
-from generator.publish.programme import make_programme
+from generator.publish.data import list_data, make_listing
+from generator.publish.feeds import list_feeds
+from generator.publish.pages import list_pages
+from generator.publish.pieces import ALWAYS, Digests, Piece, join
+from generator.publish.programme import list_programme
 from generator.publish.saved import make_saved
 from generator.publish.search import make_search
 from generator.publish.site import Site
 from generator.publish.sitemap import make_sitemap
-from generator.publish.tree import folder_path, source_path, to_markdown, tree_files
+from generator.publish.tree import folder_path, from_markdown, source_path, to_markdown, tree_files
 from generator.workers import make_forked
 
-__all__ = ["Site", "folder_path", "make_chrome", "make_sitemap", "publish", "source_path", "to_markdown", "tree_files"]
+__all__ = [
+    "Piece",
+    "Site",
+    "folder_path",
+    "from_markdown",
+    "join",
+    "list_pieces",
+    "make_chrome",
+    "make_last",
+    "make_listed",
+    "make_sitemap",
+    "publish",
+    "source_path",
+    "to_markdown",
+    "tree_files",
+]
 
 FORK_FROM = 200
-"""Papers from which forking is quicker than making everything here."""
+"""Weight of all pieces from which forking is quicker than making everything here."""
 
-PAPER_SHARES = 6
-"""Shares into which paper pages are cut, so that no core waits long for another."""
+SHARE = 150
+"""Weight of the pieces that a process takes at once: small enough that no core waits long for another."""
 
 
-def _parts() -> tuple[Callable[[Site], Publication], ...]:
-    """Return what a site is made of, the longest work first."""
-    papers = [partial(make_papers, share=slice(number, None, PAPER_SHARES)) for number in range(PAPER_SHARES)]
-    return (make_search, make_pages, make_data, make_programme, *papers, make_feeds, make_atlas, make_saved)
+def list_pieces(site: Site) -> list[Piece]:
+    """List all pieces of a site but the last ones."""
+    cards, digests = Cards(site), Digests(site)
+    return [
+        Piece("search", ALWAYS, partial(make_search, site), 1 + len(site.papers)),
+        *list_data(site, digests),
+        Piece("atlas", ALWAYS, partial(make_atlas, site), 100),
+        Piece("saved", ALWAYS, partial(make_saved, site)),
+        *list_pages(site, cards, digests),
+        *list_programme(site, cards, digests),
+        *list_feeds(site, digests),
+    ]
+
+
+def make_listed(pieces: Sequence[Piece], jobs: int) -> list[Publication]:
+    """Make pieces, and return what each gives.
+
+    Args:
+        pieces: Pieces.
+        jobs: Processes; from two on, forked copies of this one make shares of the pieces, so nothing has to be sent to them.
+    """
+    if sum(piece.weight for piece in pieces) < FORK_FROM:
+        return _make_share(pieces)
+    order = sorted(pieces, key=lambda piece: piece.weight < SHARE)  # the longest work first
+    made = make_forked([partial(_make_share, share) for share in _cut(order)], jobs)
+    by_name = {piece.name: publication for piece, publication in zip(order, (one for share in made for one in share), strict=True)}
+    return [by_name[piece.name] for piece in pieces]
+
+
+def make_last(site: Site, sizes: Mapping[str, int]) -> Publication:
+    """Make what tells about other pieces' files, given the size of each of those in bytes."""
+    return make_listing(site, sizes)
 
 
 def publish(site: Site, jobs: int = 1) -> Publication:
-    """Make all pages and files of a site.
+    """Make all pages and files of a site."""
+    made = join(make_listed(list_pieces(site), jobs))
+    return join([made, make_last(site, {name: len(content) for name, content in made.files.items()})])
 
-    Args:
-        site: Everything that is known.
-        jobs: Processes; from two on, forked copies of this one make parts of the site, so nothing has to be sent to them.
-    """
-    parts = _parts()
-    made = make_forked([partial(part, site) for part in parts], jobs) if len(site.papers) > FORK_FROM else [part(site) for part in parts]
-    files: dict[str, bytes] = {}
-    for part in made:
-        files |= part.files
-    return Publication(tuple(page for part in made for page in part.pages), files)
+
+def _cut(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Cut a list of pieces into stretches of about the same weight."""
+    shares: list[list[Piece]] = []
+    room = 0
+    for piece in pieces:
+        if not shares or piece.weight > room:
+            shares.append([])
+            room = SHARE
+        shares[-1].append(piece)
+        room -= piece.weight
+    return shares
+
+
+def _make_share(pieces: Sequence[Piece]) -> list[Publication]:
+    return [piece.make() for piece in pieces]

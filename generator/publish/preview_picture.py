@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from generator.model import AreaId, Edition
 from generator.publish.citations import keys_of_edition
-from generator.publish.metadata import PREVIEW_SIZE, preview_path
+from generator.publish.metadata import PREVIEW_SIZE
 from generator.publish.site import Site
 
 FONT = Path(str(distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")))
@@ -29,11 +29,6 @@ _LONGEST = 400
 """Characters of a text that are looked at: three lines in the smallest size hold fewer, and measuring time grows with the length."""
 _SIZES = (104, 88, 76, 64, 54, 46, 40)
 """Sizes of the name in pixels, largest that fits first."""
-
-
-def make_previews(site: Site) -> dict[str, bytes]:
-    """Draw the preview picture of every edition."""
-    return {preview_path(edition.id): draw_preview(site, edition) for edition in site.corpus.editions}
 
 
 def draw_preview(site: Site, edition: Edition) -> bytes:

@@ -42,6 +42,8 @@ class Site:
     """Settings of the run."""
     words: Words
     """Visible words in the site's language."""
+    context: str = ""
+    """Digest of what no paper says but pages depend on: code, settings, vocabulary, macros."""
 
     @cached_property
     def papers(self) -> dict[PaperKey, Paper]:

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
-from generator.model import Page, Publication
+from generator.model import Html, Page, PlainText, Publication, StandingPage
 
 UNSAFE_IN_YAML = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 """Characters that JSON leaves as they are but a YAML reader refuses or takes for a line end (YAML 1.2, 5.1 and 5.4)."""
@@ -37,6 +37,19 @@ def to_markdown(page: Page) -> str:
     return "---\n" + "\n".join(lines) + f"\n---\n{page.body}\n"
 
 
+def from_markdown(path: str, text: str) -> Page:
+    """Read back a page that to_markdown wrote.
+
+    Args:
+        path: The page's address.
+        text: The file's text.
+    """
+    head, _, body = text.removeprefix("---\n").partition("\n---\n")
+    meta = {name: json.loads(value) for name, _, value in (line.partition(": ") for line in head.split("\n"))}
+    known = {name: meta.pop(name, "") for name in ("kind", "title", "description", "head")}
+    return Page(known["kind"], path, PlainText(known["title"]), PlainText(known["description"]), Html(body[:-1]), Html(known["head"]), meta)
+
+
 def folder_path(path: str) -> str:
     """Return the Markdown file of a page in the layout in which its folder is its address: ``icml2025/hu25w/index.md``.
 
@@ -46,9 +59,10 @@ def folder_path(path: str) -> str:
 
 
 def tree_files(publication: Publication, name: Callable[[str], str] = source_path) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the tree, path and content, pages first; ``name`` gives a page's file."""
+    """Yield the files of the tree that were made, path and content, pages first; ``name`` gives a page's file."""
     for page in publication.pages:
-        yield name(page.path), to_markdown(page).encode("utf-8", "replace")
+        if not isinstance(page, StandingPage):
+            yield name(page.path), to_markdown(page).encode("utf-8", "replace")
     yield from publication.files.items()
 
 

@@ -49,11 +49,11 @@ def make_conference(**settings: object) -> Site:
     others = [paper for paper in site.corpus.papers if paper.edition != NEW]
     ordered = (*old, *papers, *others)
     corpus = replace(site.corpus, papers=ordered, sessions=sessions)
-    topics = {topic: _find_topic(topic, ordered, findings) for topic in site.findings.topics}
+    topics = {topic: find_topic(topic, ordered, findings) for topic in site.findings.topics}
     return Site(corpus, marked, replace(site.findings, papers=findings, topics=topics), site.vocabulary, site.settings, site.words)
 
 
-def _find_topic(topic: TopicId, papers: tuple[Paper, ...], findings: dict[PaperKey, PaperFindings]) -> TopicFindings:
+def find_topic(topic: TopicId, papers: tuple[Paper, ...], findings: dict[PaperKey, PaperFindings]) -> TopicFindings:
     keys = tuple(paper.key for paper in papers if any(tag.topic == topic for tag in findings[paper.key].topics))
     editions = [EditionId(key.split("/")[0]) for key in keys]
     return TopicFindings(keys, {edition: editions.count(edition) for edition in dict.fromkeys(editions)}, ())

@@ -9,10 +9,9 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from generator.model import PaperKey, Person, PersonId, Publication, Related, TopicFindings, TopicId
+from generator.model import PaperKey, Person, PersonId, Related, TopicFindings, TopicId
 from generator.publish.chrome import make_chrome
-from generator.publish.pages import make_pages as make_browse_pages
-from generator.publish.pages import make_papers
+from generator.publish.pages import make_pages
 from generator.publish.pages.authors import letter_of, name_sorted
 from generator.publish.pages.mosaic import lay_mosaic
 from generator.publish.pages.papers import explain
@@ -21,12 +20,6 @@ from tests.publish.sample import NEW, keep_only, make_sample
 
 OTHER_PARTS = ("explore/", "saved/", "data/", "feeds/", "sessions/", "schedule/", "series/", "affiliations/", "assets/")
 """Addresses made by other parts of publish/."""
-
-
-def make_pages(site):
-    """Browse pages and paper pages together, as publish() joins them."""
-    browse, papers = make_browse_pages(site), make_papers(site)
-    return Publication(browse.pages + papers.pages, browse.files)
 
 
 class Elements(HTMLParser):

@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from generator.model import Html, Page, PlainText, Publication
-from generator.publish import source_path, to_markdown, tree_files
+from generator.publish import from_markdown, source_path, to_markdown, tree_files
 
 AWKWARD = "Q&A: \"x\" 'y' # not: a comment \\ \u2028 \x85 \ufeff \U0001d49c é – {{ x }}"
 
@@ -43,3 +43,16 @@ def test_tree_holds_pages_and_files():
     files = dict(tree_files(Publication((page(),), {"data/x.json": b"{}"})))
     assert set(files) == {"icml2025/a.md", "data/x.json"}
     assert files["icml2025/a.md"].endswith(b"---\n<div>x</div>\n")
+
+
+def test_page_is_read_back_as_it_was_written():
+    written = Page(
+        "paper",
+        "icml2025/a/",
+        PlainText('Q: "a" \u2028 \\ \ud800 # --- x'),
+        PlainText("one: two"),
+        Html("<div>x\n---\ny</div>"),
+        head=Html('<meta name="x" content="a&#10;b">\n<!-- --- -->'),
+        meta={"tags": ["a: b", "---"], "name": "N"},
+    )
+    assert from_markdown(written.path, to_markdown(written)) == written

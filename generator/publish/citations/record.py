@@ -105,7 +105,7 @@ def _gather(site: Site, paper: Paper) -> Citation:
     }
     tex = {name: escape_tex(text) for name, text in plain.items()}
     tex["author"] = " and ".join(_bibtex_name(escape_tex(name.family), escape_tex(name.given)) for name in authors)
-    tex["title"] = protect_capitals(title.tex, _proper_names(site).__contains__)
+    tex["title"] = protect_title(site, paper.key)
     tex["abstract"] = abstract.tex
     return Citation(
         key=paper.key,
@@ -132,6 +132,11 @@ def _gather(site: Site, paper: Paper) -> Citation:
         is_withdrawn=paper.status == "withdrawn",
         tex={name: balance_braces(write_accents(text) if site.settings.tex_accents else text) for name, text in tex.items()},
     )
+
+
+def protect_title(site: Site, key: PaperKey) -> str:
+    """Return a paper's title in TeX with braces around what a bibliography style must not put in lower case."""
+    return protect_capitals(site.title(key).tex, _proper_names(site).__contains__)
 
 
 def split_name(author: Authorship, person: Person) -> CitedName:

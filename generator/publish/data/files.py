@@ -34,15 +34,11 @@ def data_path(edition: EditionId, name: str) -> str:
     return f"data/{edition}/{name}"
 
 
-def make_files(site: Site) -> dict[str, bytes]:
-    """Write all bulk files of all editions."""
-    files: dict[str, bytes] = {}
-    for edition in site.corpus.editions:
-        keys = keys_of_edition(site, edition.id)
-        for form in FORMATS:
-            # Lone surrogates have no UTF-8 form; content with them is reported where it is read.
-            files[data_path(edition.id, form.name)] = form.write(site, edition, keys).encode("utf-8", "replace")
-    return files
+def make_files(site: Site, edition: Edition) -> dict[str, bytes]:
+    """Write all bulk files of an edition."""
+    keys = keys_of_edition(site, edition.id)
+    # Lone surrogates have no UTF-8 form; content with them is reported where it is read.
+    return {data_path(edition.id, form.name): form.write(site, edition, keys).encode("utf-8", "replace") for form in FORMATS}
 
 
 def describe_edition(edition: Edition) -> dict[str, Json]:

@@ -16,14 +16,14 @@ INDEX_PATH = "data/index.json"
 """Address of the index below the site's root."""
 
 
-def make_index(site: Site, files: Mapping[str, bytes]) -> str:
+def make_index(site: Site, sizes: Mapping[str, int]) -> str:
     """Return the index: editions, their files with media type and size in bytes, schema, feed.
 
     Addresses are relative to the site's root, which is ``root`` relative to the index itself.
 
     Args:
         site: Site.
-        files: Bulk files by address.
+        sizes: Size of each bulk file in bytes, by address.
     """
     index: dict[str, Json] = {
         "version": 1,
@@ -42,7 +42,7 @@ def make_index(site: Site, files: Mapping[str, bytes]) -> str:
                         "path": data_path(edition.id, form.name),
                         "format": form.label,
                         "media_type": form.media_type,
-                        "bytes": len(files[data_path(edition.id, form.name)]),
+                        "bytes": sizes[data_path(edition.id, form.name)],
                     }
                     for form in FORMATS
                 ],

@@ -47,12 +47,12 @@ class Shelf:
     """Files."""
 
 
-def make_data_page(site: Site, files: Mapping[str, bytes]) -> Page:
+def make_data_page(site: Site, sizes: Mapping[str, int]) -> Page:
     """Make the page.
 
     Args:
         site: Site.
-        files: Bulk files by address, for their sizes.
+        sizes: Size of each bulk file in bytes, by address.
     """
     words, root = site.words, root_of(PATH)
     example = next(iter(site.papers), None)
@@ -60,7 +60,7 @@ def make_data_page(site: Site, files: Mapping[str, bytes]) -> Page:
         "data/data.html",
         words=words,
         root=root,
-        shelves=[_make_shelf(site, place, files) for place in range(len(site.corpus.editions))],
+        shelves=[_make_shelf(site, place, sizes) for place in range(len(site.corpus.editions))],
         index_href=root + INDEX_PATH,
         schema_href=root + SCHEMA_PATH,
         feed_href=root + SITE_FEED,
@@ -74,7 +74,7 @@ def make_data_page(site: Site, files: Mapping[str, bytes]) -> Page:
     return Page("data", PATH, PlainText(title), PlainText(lead), body, Html(f"{head}\n{link_styles(root)}"))
 
 
-def _make_shelf(site: Site, place: int, files: Mapping[str, bytes]) -> Shelf:
+def _make_shelf(site: Site, place: int, sizes: Mapping[str, int]) -> Shelf:
     edition, root, words = site.corpus.editions[place], root_of(PATH), site.words
     downloads = [
         Download(
@@ -82,7 +82,7 @@ def _make_shelf(site: Site, place: int, files: Mapping[str, bytes]) -> Shelf:
             words(f"data.use.{form.name.split('.', 1)[1].replace('.', '_')}"),
             root + data_path(edition.id, form.name),
             form.name,
-            say_size(len(files[data_path(edition.id, form.name)])),
+            say_size(sizes[data_path(edition.id, form.name)]),
         )
         for form in FORMATS
     ]

@@ -5,15 +5,18 @@ Papers carry no date of their own, so an entry is dated by its edition: its firs
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from generator.model import EditionId, PaperKey, Publication
 from generator.publish.addresses import author_path, edition_path, paper_path, root_of, topic_path
 from generator.publish.citations import keys_of_edition, keys_of_topic, make_citation, page_url
 from generator.publish.feeds.atom import Entry, Written, to_atom, write_entry
 from generator.publish.feeds.paths import SITE_FEED, author_feed, edition_feed, topic_feed
+from generator.publish.pieces import Digests, Piece, make_pieces, mix
 from generator.publish.site import Site
 
-__all__ = ["SITE_FEED", "author_feed", "edition_feed", "make_feeds", "topic_feed"]
+__all__ = ["SITE_FEED", "author_feed", "edition_feed", "list_feeds", "make_feeds", "topic_feed"]
 
 ENTRIES = 250
 """Entries at most of the feed of the site or an edition: programs fetch feeds often, and the bulk files have everything."""
@@ -22,31 +25,61 @@ FEW_ENTRIES = 50
 _EPOCH = "1970-01-01"
 
 
+@dataclass(frozen=True, slots=True)
+class _Feed:
+    """A feed before it is written."""
+
+    path: str
+    """Address."""
+    title: str
+    """Title."""
+    home: str
+    """Address of the page that it belongs to."""
+    papers: Sequence[PaperKey]
+    """All its papers."""
+    most: int = ENTRIES
+    """Entries at most."""
+
+
+def list_feeds(site: Site, digests: Digests) -> Iterator[Piece]:
+    """List the feeds of the site, of every edition and topic with papers, and of every author with a page."""
+    for feed in _plan(site):
+        newest = _choose_newest(site, feed)
+        key = mix(digests.site, feed.title, feed.home, len(feed.papers), digests.cards(newest))
+        yield Piece(f"feed {feed.path}", key, partial(_make_publication, site, feed), 1 + len(newest) // 20)
+
+
 def make_feeds(site: Site) -> Publication:
-    """Make the feeds of the site, of every edition and topic with papers, and of every author with a page."""
-    return Publication((), dict(_make_all(site)))
+    """Make all of them."""
+    return make_pieces(list_feeds(site, Digests(site)))
 
 
-def _make_all(site: Site) -> Iterator[tuple[str, bytes]]:
+def _plan(site: Site) -> Iterator[_Feed]:
     name = site.settings.site_name
-    yield SITE_FEED, _make_feed(site, SITE_FEED, name, "", tuple(site.papers))
+    yield _Feed(SITE_FEED, name, "", tuple(site.papers))
     for edition in site.corpus.editions:
-        path = edition_feed(edition.id)
-        yield path, _make_feed(site, path, edition.name, edition_path(edition.id), keys_of_edition(site, edition.id))
+        yield _Feed(edition_feed(edition.id), edition.name, edition_path(edition.id), keys_of_edition(site, edition.id))
     for topic in site.findings.topics:
         if topic in site.vocabulary.topics:
-            path = topic_feed(topic)
             title = f"{site.vocabulary.topics[topic].name} – {name}"
-            yield path, _make_feed(site, path, title, topic_path(topic), keys_of_topic(site, topic), most=FEW_ENTRIES)
+            yield _Feed(topic_feed(topic), title, topic_path(topic), keys_of_topic(site, topic), FEW_ENTRIES)
     for person, keys in site.papers_of_person.items():
         if site.has_author_page(person):
-            path = author_feed(person)
-            yield path, _make_feed(site, path, f"{site.corpus.people[person].name} – {name}", author_path(person), keys, most=FEW_ENTRIES)
+            yield _Feed(author_feed(person), f"{site.corpus.people[person].name} – {name}", author_path(person), keys, FEW_ENTRIES)
 
 
-def _make_feed(site: Site, path: str, title: str, home: str, keys: Sequence[PaperKey], *, most: int = ENTRIES) -> bytes:
+def _choose_newest(site: Site, feed: _Feed) -> list[PaperKey]:
     order = {edition: place for place, edition in enumerate(site.editions)}
-    newest = sorted(keys, key=lambda key: order[site.papers[key].edition])[:most]
+    return sorted(feed.papers, key=lambda key: order[site.papers[key].edition])[: feed.most]
+
+
+def _make_publication(site: Site, feed: _Feed) -> Publication:
+    return Publication((), {feed.path: _make_feed(site, feed)})
+
+
+def _make_feed(site: Site, feed: _Feed) -> bytes:
+    path, title, home, keys, most = feed.path, feed.title, feed.home, feed.papers, feed.most
+    newest = _choose_newest(site, feed)
     entries = [_make_entry(site, path, key) for key in newest]
     built = f"{site.settings.build_date}T00:00:00Z" if site.settings.build_date else ""
     return to_atom(

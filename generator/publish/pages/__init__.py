@@ -1,5 +1,5 @@
 """Pages that people browse: home, editions, papers, topics, authors, redirects of former addresses."""
 
-from generator.publish.pages.assembly import make_pages, make_papers
+from generator.publish.pages.assembly import list_pages, make_pages
 
-__all__ = ["make_pages", "make_papers"]
+__all__ = ["list_pages", "make_pages"]

@@ -4,14 +4,16 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import quote
 
-from generator.model import Page, PaperKey, Person, PersonId, TopicId
+from generator.model import Page, PaperKey, Person, PersonId, Publication, TopicId
 from generator.publish.addresses import author_path, letter_path, make_slug, paper_path, root_of
 from generator.publish.cards import Cards
 from generator.publish.feeds.paths import author_feed
 from generator.publish.institutions import name_place
 from generator.publish.pages.making import make_list_coins, make_page
+from generator.publish.pieces import Digests, Piece, mix
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -65,13 +67,21 @@ class Letter:
     """Names in stretches of at most CHUNK."""
 
 
-def make_author_pages(site: Site, cards: Cards) -> Iterator[Page]:
-    """Make the list of authors and the page of every author of enough papers."""
+def list_authors(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]:
+    """List the lists of authors and the page of every author of enough papers."""
     if site.corpus.people:
-        yield from _make_lists(site)
+        everybody = [(person, digests.person(person)) for person in site.corpus.people]
+        yield Piece("authors", mix(digests.site, everybody), lambda: Publication(tuple(_make_lists(site))), weight=200)
     for person in site.corpus.people.values():
         if site.has_author_page(person.id):
-            yield _make_page(site, cards, person)
+            keys = site.papers_of_person[person.id]
+            others = [digests.person(other) for other, _ in _coauthors(site, person.id)]
+            key = mix(digests.site, digests.person(person.id), digests.cards(keys), others)
+            yield Piece(f"author {person.id}", key, partial(_make_publication, site, cards, person))
+
+
+def _make_publication(site: Site, cards: Cards, person: Person) -> Publication:
+    return Publication((_make_page(site, cards, person),))
 
 
 def letter_of(person: Person) -> str:

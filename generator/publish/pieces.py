@@ -1,0 +1,129 @@
+"""Pieces: what a site is made of, each with a key that changes whenever its outcome can; listed by the parts of publish/.
+
+A later build makes a piece only where its key is another one, or where its files no longer stand in the generated tree. A key must
+therefore cover everything that the piece reads. The digests here cover it by the paper; what else a piece reads, its list names.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from generator.model import Paper, PaperKey, PersonId, Publication, Related, StandingFile
+from generator.publish.citations import citation_keys, protect_title
+from generator.publish.institutions import name_place
+from generator.publish.site import Site
+
+ALWAYS = ""
+"""Key of a piece that is made in every build: it is cheap, or reads about everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Pages and files that are made together."""
+
+    name: str
+    """Unique in the site and the same in every build, such as ``paper icml2025/hu25w``."""
+    key: str
+    """Digest of everything that ``make`` reads, or ALWAYS."""
+    make: Callable[[], Publication]
+    """Makes the pages and files; pure."""
+    weight: int = 1
+    """Roughly how many paper pages take as long."""
+
+
+def make_pieces(pieces: Iterable[Piece]) -> Publication:
+    """Make pieces one after the other and join what they give."""
+    return join(piece.make() for piece in pieces)
+
+
+def join(parts: Iterable[Publication]) -> Publication:
+    """Join publications in their order."""
+    made = list(parts)
+    files: dict[str, bytes] = {}
+    standing: dict[str, StandingFile] = {}
+    for part in made:
+        files.update(part.files)
+        standing.update(part.standing)
+    return Publication(tuple(page for part in made for page in part.pages), files, standing)
+
+
+def mix(*facts: object) -> str:
+    """Return a digest of some facts, which must have a ``repr`` that says all of them."""
+    return blake2b(repr(facts).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+class Digests:
+    """Digests of what pages say of papers and people; each made once a build."""
+
+    def __init__(self, site: Site) -> None:
+        """Plan digests of a site; what does not belong to a paper (settings, vocabulary, editions) is part of each."""
+        self._site = site
+        self._cards: dict[PaperKey, str] = {}
+        self._cited: dict[PaperKey, str] = {}
+        self._people: dict[PersonId, str] = {}
+        self.site = mix(site.context, site.corpus.editions)
+        """Digest of what every page depends on."""
+
+    def card(self, key: PaperKey) -> str:
+        """Digest of a paper wherever it is listed: what the source says of it, and what was found in it alone."""
+        made = self._cards.get(key)
+        if made is None:
+            made = self._cards[key] = self._card(self._site.papers[key])
+        return made
+
+    def cards(self, keys: Iterable[PaperKey]) -> list[str]:
+        """Digests of several papers."""
+        return [self.card(key) for key in keys]
+
+    def cited(self, key: PaperKey) -> str:
+        """Digest of a paper with what its citation takes from the whole site, and its former addresses."""
+        made = self._cited.get(key)
+        if made is None:
+            site = self._site
+            made = mix(self.card(key), site.papers[key].aliases, citation_keys(site)[key], protect_title(site, key))
+            self._cited[key] = made
+        return made
+
+    def data(self, key: PaperKey) -> str:
+        """Digest of a paper as the bulk files describe it."""
+        return mix(self.cited(key), [near.paper for near in self._site.found(key).related])
+
+    def full(self, key: PaperKey) -> str:
+        """Digest of a paper as its own page shows it, but for what other papers on the page say."""
+        paper, found = self._site.papers[key], self._site.found(key)
+        return mix(self.cited(key), paper.places, found.links, [_near(near) for near in (*found.related, *found.related_elsewhere)])
+
+    def person(self, person: PersonId) -> str:
+        """Digest of a person as papers and lists name them."""
+        made = self._people.get(person)
+        if made is None:
+            keys = self._site.papers_of_person[person]
+            made = self._people[person] = mix(self._site.corpus.people[person], len(keys), keys[:1])
+        return made
+
+    def _card(self, paper: Paper) -> str:
+        site, found = self._site, self._site.found(paper.key)
+        places = dict.fromkeys(name for author in paper.authors for name in author.affiliations)
+        return mix(
+            self.site,
+            [getattr(paper, name) for name in _SAID],
+            sorted(paper.links.items()),
+            sorted(paper.ids.items()),
+            [self.person(author.person) for author in paper.authors],
+            [name_place(site, name, "").href for name in places],
+            [site.corpus.sessions.get((paper.edition, slot.session)) for slot in paper.presentations],
+            [tag.topic for tag in found.topics],
+            (found.area, found.kinds, found.made_title, found.names, found.acronyms, sorted(found.found_links.items())),
+        )
+
+
+_SAID = (
+    "id", "edition", "title", "title_source", "abstract", "authors", "keywords", "area", "subarea", "track", "venue", "presentations",
+    "status", "presentation", "award", "tldr", "pages", "year", "notes", "topics", "unknown",
+)  # fmt: skip
+"""What a source says of a paper: every field of Paper but links and ids, which have no order, and where it was read from."""
+
+
+def _near(near: Related) -> tuple[object, ...]:
+    """Return what is shown of a neighbour; its score moves with every paper of the site, and is not."""
+    return near.paper, near.terms, near.topics
