@@ -17,7 +17,8 @@ from generator.readers.verdicts import find_presentation, read_status
 FORMAT = "hotcrp"
 
 _UNDERSTOOD = (
-    "object", "pid", "id", "title", "authors", "abstract", "topics", "decision", "status", "submission", "final", "submitted",
+    "object", "pid", "id", "title", "authors", "abstract", "topics", "decision", "outcome", "decision_type", "status",
+    "submission", "final", "submitted",
     "submitted_at",
     "final_submitted", "final_submitted_at", "withdrawn", "withdrawn_at", "draft", "contacts", "pc_conflicts", "options", "modified",
     "modified_at", "keywords",
@@ -82,9 +83,23 @@ def _read_paper(value: Mapping[str, Any], number: int, draft: Draft) -> Record:
     )
 
 
+def _say_decision(value: Mapping[str, Any]) -> str | None:
+    """Return the decision in words: a name, an object with a name and a category, or HotCRP's number, above 0 for acceptance."""
+    for key in ("decision", "outcome", "decision_type"):
+        said = value.get(key)
+        if isinstance(said, Mapping):
+            parts = (said.get("name"), {"yes": "accepted", "no": "rejected"}.get(str(said.get("category")).lower()))
+            said = ", ".join(str(part) for part in parts if part)
+        if isinstance(said, int) and not isinstance(said, bool) and said:
+            said = "accepted" if said > 0 else "rejected"
+        if isinstance(said, str) and said.strip() and said.strip().lower() not in ("unspecified", "none"):
+            return said
+    return None
+
+
 def _status(value: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    word, decision = value.get("status"), value.get("decision")
-    text = decision if isinstance(decision, str) else None
+    word = value.get("status")
+    text = _say_decision(value)
     if value.get("withdrawn") or word == "withdrawn":
         return "withdrawn", None
     if value.get("draft") or word in ("draft", "submitted", "inprogress"):

@@ -1,6 +1,7 @@
 """JSON values: JSON, JSON lines, and broken JSON of which the whole records are kept; used by the JSON readers."""
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from generator.readers.source import Source
 
 LIST_KEYS = (
     "papers", "notes", "results", "submissions", "contents", "records", "items", "entries", "events", "publications", "articles",
-    "accepted", "abstracts", "data", "content", "list", "rows", "hits", "value",
+    "accepted", "abstracts", "data", "content", "list", "rows", "hits", "value", "message",
+    "result", "hit", "works",
 )  # fmt: skip
 """Keys under which sources wrap their list of papers."""
 
@@ -38,11 +40,17 @@ class JsonFile:
 
 
 def _decoder() -> json.JSONDecoder:
-    return json.JSONDecoder(parse_constant=lambda _: None, strict=False, parse_int=_parse_int)
+    return json.JSONDecoder(parse_constant=lambda _: None, strict=False, parse_int=_parse_int, parse_float=_parse_float)
 
 
 def _parse_int(digits: str) -> int | str:
     return int(digits) if len(digits) < 20 else digits
+
+
+def _parse_float(digits: str) -> float | str:
+    number = float(digits)
+    # What is beyond a float's range would become Infinity, which no JSON may hold.
+    return number if math.isfinite(number) else digits
 
 
 def load_json(source: Source, draft: Draft) -> JsonFile | None:

@@ -8,6 +8,8 @@ from generator.readers.cleaning import EMAIL, clean_line
 _MARKS = re.compile(r"\s*(?:\$?\^\{?[\d,*†‡§¶#\s]+\}?\$?|[*†‡§¶#∗✉⋆¹²³⁰⁴-⁹]+|(?<=[a-z])\d+(?:,\d+)*)\s*$")
 _PLAIN_NAME = re.compile(r"[^\W\d_][^\d,，;()\[\]<>@*†‡§¶#$^（）∗✉⋆¹²³]*")
 """A name that holds nothing to take off or apart: most are, and the check costs a tenth of the rest."""
+_HOMONYM = re.compile(r"(?<=\w) 0\d{3}$")
+"""Number by which DBLP tells people of one name apart: ``Wei Wang 0012``."""
 _ORCID = re.compile(r"(\d{4}-\d{4}-\d{4}-\d{3}[\dXx])")
 _BRACKET = re.compile(r"\s*[(\[（<]([^()\[\]（）<>]*(?:\([^()]*\)[^()]*)*)[)\]）>]\s*")
 _NOBODY = {
@@ -63,6 +65,8 @@ def make_author(name: str | None, **facts: object) -> RecordAuthor | None:
     cleaned = clean_line(name.strip(" ,;\t\n"))
     while cleaned and not cleaned[-1].isalpha() and (shorter := _MARKS.sub("", cleaned)) != cleaned:
         cleaned = shorter
+    if cleaned and cleaned[-1].isdigit():
+        cleaned = _HOMONYM.sub("", cleaned)
     if not cleaned or cleaned.lower() in _NOBODY or not any(character.isalpha() for character in cleaned):
         return None
     values: dict[str, object] = {"affiliations": tuple(affiliations), **_parts(cleaned), **facts}

@@ -10,6 +10,7 @@ from generator.readers.json_values import JsonFile, find_records
 from generator.readers.rows import as_text, is_deleted, make_row_record, sort_row
 from generator.readers.source import Source
 from generator.readers.text_titles import LONGEST_TITLE
+from generator.readers.works import flatten_work
 from generator.readers.yaml_lines import read_yaml
 
 FORMAT = "json"
@@ -46,7 +47,7 @@ def add_object(value: object, number: int, key: str | None, line: int | None, dr
     if not isinstance(value, Mapping):
         draft.drop(place, f"{as_text(value) or value!r}"[:60] + ": not an object")
         return
-    flat = {str(name): _unwrap(inner) for name, inner in value.items()}
+    flat = {str(name): _unwrap(inner) for name, inner in flatten_work(value).items()}
     content = flat.get("content")
     if isinstance(content, Mapping) and "title" not in flat:
         flat = {**{str(name): _unwrap(inner) for name, inner in content.items()}, **{k: v for k, v in flat.items() if k != "content"}}

@@ -21,6 +21,7 @@ from generator.readers import (
     sigchi,
     text,
     text_folder,
+    works_xml,
 )
 from generator.readers.draft import Draft
 from generator.readers.json_values import JsonFile
@@ -51,6 +52,7 @@ _TEXT_READERS: dict[str, Callable[[Source], Reading]] = {
     bibtex.FORMAT: bibtex.read_bibtex,
     ris.FORMAT: ris.read_ris,
     SHEET: excel_xml.read_excel_xml,
+    works_xml.FORMAT: works_xml.read_works_xml,
 }
 _ALIASES = {"tsv": "csv", "cmt": "csv", "easychair": "csv", "openreview": openreview.V2, "ndjson": "jsonl", "biblatex": "bibtex"}
 
@@ -58,6 +60,7 @@ FORMATS: tuple[str, ...] = (
     "text", TEXT_FOLDER, "csv", "tsv", "cmt", "easychair", hotcrp.FORMAT, "openreview", openreview.V1, openreview.V2, eventhosts.FORMAT,
     paperlists.FORMAT,
     plain_json.MINICONF, acl.FORMAT, pmlr_posts.FORMAT, bibtex.FORMAT, ris.FORMAT, sigchi.FORMAT, own.FORMAT, plain_json.FORMAT,
+    works_xml.FORMAT,
 )  # fmt: skip
 """Names for ``--format``."""
 

@@ -12,6 +12,7 @@ from generator.readers.people import make_author
 from generator.readers.privacy import keep_unknown
 from generator.readers.rows import make_pages
 from generator.readers.source import Source
+from generator.readers.tagged import find_dialect, read_tagged
 
 FORMAT = "ris"
 
@@ -25,13 +26,17 @@ _UNDERSTOOD = {*_TITLE, *_ABSTRACT, *_AUTHORS, *_VENUE, *_YEAR, *_LINKS, "TY", "
 
 
 def is_ris(text: str) -> bool:
-    """Tell whether a text is RIS: its first line with a tag is a type."""
-    return bool(re.search(r"^\s{0,3}TY\s{0,3}-\s*[A-Z]+\s*$", text[:20_000], re.MULTILINE))
+    """Tell whether a text is RIS: its first line with a tag is a type; or one of its kin with other tags."""
+    return find_dialect(text) is not None or bool(re.search(r"^\s{0,3}TY\s{0,3}-\s*[A-Z]+\s*$", text[:20_000], re.MULTILINE))
 
 
 def read_ris(source: Source) -> Reading:
     """Read all references; a record that the next one interrupts is kept, with a warning."""
     draft = Draft(source.name, FORMAT, issues=list(source.issues))
+    if dialect := find_dialect(source.text):
+        for line, values in read_tagged(source.text, dialect):
+            _add(values, line, draft)
+        return draft.finish()
     fields: dict[str, list[str]] = {}
     start, tag = 0, ""
     for number, line in enumerate(source.text.split("\n"), 1):

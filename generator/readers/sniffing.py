@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from generator.model import Issue, Place, Severity
-from generator.readers import acl, bibtex, eventhosts, hotcrp, openreview, own, paperlists, plain_json, pmlr_posts, ris, sigchi
+from generator.readers import acl, bibtex, eventhosts, hotcrp, openreview, own, paperlists, plain_json, pmlr_posts, ris, sigchi, works_xml
 from generator.readers.draft import Draft
 from generator.readers.json_values import JsonFile, load_json
 from generator.readers.source import Source
@@ -84,6 +84,8 @@ def _sniff_text(source: Source) -> str:  # noqa: PLR0911 - one return a case
     if head.startswith("<"):
         if acl.is_acl(text):
             return acl.FORMAT
+        if works_xml.is_works_xml(text):
+            return works_xml.FORMAT
         return SHEET if "urn:schemas-microsoft-com:office:spreadsheet" in head else ""
     if pmlr_posts.is_post(text):
         return POST

@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from generator.model import Json, Reading, Record, RecordAuthor
 from generator.readers.aliases import find_field, normalise
@@ -45,15 +46,55 @@ def _known(cells: Sequence[str]) -> int:
 
 
 def _cells(text: str, delimiter: str, first_rows: int | None = None) -> Iterator[tuple[int, list[str]]]:
-    reader = csv.reader(
-        text.splitlines(keepends=True) if first_rows is None else text[:200_000].splitlines(keepends=True), delimiter=delimiter
-    )
+    lines = _lines(text if first_rows is None else text[:200_000])
+    reader = csv.reader(lines, delimiter=delimiter)
     line = 1
     for number, cells in enumerate(reader):
         if first_rows is not None and number >= first_rows:
             return
         yield line, cells
         line = reader.line_num + 1
+
+
+def _lines(text: str) -> list[str]:
+    """Split at line feeds alone: a cell may hold a form feed or a line separator, where ``splitlines`` would end the row."""
+    return [f"{line}\n" for line in text.removesuffix("\n").split("\n")]
+
+
+def _mended_cells(text: str, delimiter: str, header_row: int, draft: Draft) -> Iterator[tuple[int, list[str]]]:
+    """Yield line and cells of each row; where a quote that is not closed runs on over whole rows, these are taken as rows of their own."""
+    lines = _lines(text)
+    begin, width = 0, 0
+    while begin < len(lines):
+        reader = csv.reader(islice(lines, begin, None), delimiter=delimiter)
+        first = start = begin
+        for cells in reader:
+            start, begin = begin, first + reader.line_num
+            if start == header_row or (not width and len(cells) > 1):
+                width = len(cells)
+            is_wrong = begin - start > 1 and (len(cells) != width or (begin == len(lines) and _is_open(lines[start:begin])))
+            if is_wrong and _holds_rows(lines[start + 1 : begin], delimiter, width):
+                mend = "Close the quote in this row; a quote inside a field is written twice."
+                draft.error("open-quote", draft.place(start + 1), "a cell holds several rows", "a closed quote", mend)
+                yield start + 1, next(csv.reader([lines[start].rstrip("\n") + '"'], delimiter=delimiter))
+                begin = start + 1
+                break
+            yield start + 1, cells
+        else:
+            return
+
+
+def _is_open(lines: Sequence[str]) -> bool:
+    return sum(line.count('"') for line in lines) % 2 == 1
+
+
+def _holds_rows(lines: Sequence[str], delimiter: str, width: int) -> bool:
+    """Tell whether the lines that a cell ran on over are rows by themselves: most have as many cells as there are columns."""
+    try:
+        rows = list(csv.reader(lines, delimiter=delimiter))
+    except csv.Error:
+        return False
+    return width > 1 and sum(len(row) == width for row in rows) * 2 > len(rows)
 
 
 def find_delimiter(text: str) -> tuple[str, int] | None:
@@ -91,7 +132,7 @@ def read_cells(source: Source, draft: Draft, delimiter: str, header_row: int) ->
     rows: list[tuple[int, tuple[str, ...]]] = []
     empty, line = 0, 1
     try:
-        for number, (line, cells) in enumerate(_cells(source.text, delimiter)):
+        for number, (line, cells) in enumerate(_mended_cells(source.text, delimiter, header_row, draft)):
             if number < header_row:
                 continue
             if number == header_row:

@@ -296,3 +296,26 @@ def test_json_without_papers_is_an_error_when_nothing_in_it_is_one(tmp_path: Pat
     for value in ({"a": 1, "b": [1, 2]}, [], {}, {"papers": []}):
         reading = read(tmp_path, value)
         assert [(issue.code, issue.place.file) for issue in reading.issues] == [("no-papers", "papers.json")]
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({"decision": {"id": 2, "name": "Rejected", "category": "no"}}, "rejected"),
+        ({"decision": {"name": "Talk", "category": "yes"}}, "accepted"),
+        ({"decision": "Desk-reject"}, "rejected"),
+        ({"outcome": 1}, "accepted"),
+        ({"outcome": -1}, "rejected"),
+        ({"outcome": 0}, None),
+        ({"decision_type": "reject"}, "rejected"),
+        ({"decision": "unspecified"}, None),
+        ({"withdrawn": True, "decision": "Accepted"}, "withdrawn"),
+    ],
+)
+def test_hotcrp_decision_counts_in_whatever_form_it_stands(tmp_path: Path, said: dict[str, object], status: str | None) -> None:
+    paper = {"object": "paper", "pid": 1, "title": "A", "abstract": "b", "authors": ["Ana Auctor"], "pc_conflicts": {"c@x.example": True}}
+    path = tmp_path / "papers.json"
+    path.write_text(json.dumps([paper | said]), encoding="utf-8")
+    (record,) = read_source(path).records
+    assert (record.format, record.status) == ("hotcrp", status)
+    assert "@" not in str(record)

@@ -149,3 +149,36 @@ def test_apostrophe_before_a_formula_is_taken_away_when_easychair_tables_are_joi
     assert record.authors[0].affiliations == ("@Lab",)
     assert record.authors[1].family == "'Quill"
     assert record.unknown["topics"] == ["-1 and +1"]
+
+
+BROKEN_ROWS = {
+    "ragged": '1,"A title,abstract one\n',
+    "to the end": '1,A title,"abstract one\n',
+}
+
+
+@pytest.mark.parametrize("row", BROKEN_ROWS.values(), ids=BROKEN_ROWS)
+@pytest.mark.parametrize("rest", ["2,B,two\n3,C,three\n", '2,"B, and more",two\n3,C,"a ""third"""\n4,D,four\n5,E,five\n'])
+def test_rows_after_a_quote_that_is_not_closed_are_kept(tmp_path, row, rest):
+    path = tmp_path / "papers.csv"
+    path.write_text("id,title,abstract\n0,Z,zero\n" + row + rest, encoding="utf-8")
+    reading = read_source(path)
+    assert [(issue.severity, issue.place.line) for issue in reading.issues if issue.code == "open-quote"] == [("error", 3)]
+    assert [record.id for record in reading.records] == ["0", *(line[0] for line in (row + rest).splitlines())]
+    assert [record.abstract for record in reading.records][2] == "two"
+
+
+def test_cell_over_several_lines_is_one_cell_when_its_quote_is_closed(tmp_path):
+    path = tmp_path / "papers.csv"
+    path.write_text('id,title,abstract\n0,Z,"one, two, three\nfour, five, six\n"\n1,B,"ends\nhere, with, commas"', encoding="utf-8")
+    reading = read_source(path)
+    assert not reading.issues
+    assert [record.id for record in reading.records] == ["0", "1"]
+
+
+def test_row_goes_on_when_a_cell_holds_a_line_separator_or_a_form_feed(tmp_path):
+    path = tmp_path / "papers.csv"
+    path.write_text("id,title,abstract\n1,A \x0c title,one\u2028two\n2,B,three\n", encoding="utf-8")
+    reading = read_source(path)
+    assert not reading.issues
+    assert [record.title for record in reading.records] == ["A title", "B"]
