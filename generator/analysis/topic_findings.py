@@ -46,12 +46,13 @@ def find_topic_findings(corpus: Corpus, papers: Mapping[PaperKey, PaperFindings]
             continue
         editions = Counter(corpus.papers[row].edition for row in members[topic])
         by_edition = {edition.id: editions[edition.id] for edition in corpus.editions if editions[edition.id]}
+        row = shared[numbers[topic]]
         near = [
-            (other, int(shared[numbers[topic], numbers[other]]))
-            for other in order
-            if other != topic and other not in above[topic] and topic not in above[other]
+            (other, int(row[number]))
+            for number in np.flatnonzero(row).tolist()
+            if (other := order[number]) != topic and other not in above[topic] and topic not in above[other]
         ]
-        near = sorted((pair for pair in near if pair[1] > 0), key=lambda pair: (-pair[1], numbers[pair[0]]))
+        near.sort(key=lambda pair: (-pair[1], numbers[pair[0]]))
         keys = tuple(corpus.papers[row].key for row in members[topic])
         found[topic] = TopicFindings(keys, by_edition, tuple(near[:NEIGHBOURS]))
     return found
