@@ -16,7 +16,7 @@ from generator.publish.pages import list_pages
 from generator.publish.pieces import ALWAYS, Digests, Piece, join
 from generator.publish.programme import list_programme
 from generator.publish.saved import make_saved
-from generator.publish.search import make_search
+from generator.publish.search import list_search, make_manifest_of
 from generator.publish.site import Site
 from generator.publish.sitemap import make_sitemap
 from generator.publish.tree import folder_path, from_markdown, source_path, to_markdown, tree_files
@@ -50,7 +50,7 @@ def list_pieces(site: Site) -> list[Piece]:
     """List all pieces of a site but the last ones."""
     cards, digests = Cards(site), Digests(site)
     return [
-        Piece("search", ALWAYS, partial(make_search, site), 1 + len(site.papers)),
+        *list_search(site, digests),
         *list_data(site, digests),
         Piece("atlas", ALWAYS, partial(make_atlas, site), 100),
         Piece("saved", ALWAYS, partial(make_saved, site)),
@@ -76,8 +76,8 @@ def make_listed(pieces: Sequence[Piece], jobs: int) -> list[Publication]:
 
 
 def make_last(site: Site, sizes: Mapping[str, int]) -> Publication:
-    """Make what tells about other pieces' files, given the size of each of those in bytes."""
-    return make_listing(site, sizes)
+    """Make what tells about other pieces' files, given the name and the size in bytes of each of those."""
+    return join([make_listing(site, sizes), make_manifest_of(site, sizes)])
 
 
 def publish(site: Site, jobs: int = 1) -> Publication:

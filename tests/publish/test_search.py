@@ -8,9 +8,10 @@ from lunr.builder import Builder
 from lunr.index import Index
 from lunr.pipeline import Pipeline
 
-from generator.publish.search import make_search, shard_jobs
+from generator.publish.search import make_search
 from generator.publish.search.engine import read_lunr
 from generator.publish.search.shards import STOP_WORDS, build_shard
+from generator.publish.search.texts import make_acronyms, title_fields
 from generator.publish.search.tokens import tokenise
 from tests.publish.hall_of_papers import Line, make_hall
 from tests.publish.sample import make_sample
@@ -153,7 +154,8 @@ def test_names_have_long_forms_of_acronyms_that_a_paper_uses_without_defining_th
             Line("Plain", "We can prune."),
         ]
     )
-    names = [fields["names"] for job in shard_jobs(site) if job.name == "one.titles" for fields in job.texts]
+    acronyms = make_acronyms(site, site.corpus.papers)
+    names = [title_fields(site, paper, acronyms)["names"] for paper in site.corpus.papers]
     assert "Kolmogorov-Arnold" in names[0]
     assert "Kolmogorov-Arnold" in names[1]
     assert names[2] == ""

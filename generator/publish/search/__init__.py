@@ -6,10 +6,11 @@ shards.py. tokens.py says what a word is.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 
-from generator.model import Publication
+from generator.model import Edition, Paper, Publication
+from generator.publish.pieces import ALWAYS, Digests, Piece, join, make_pieces, mix
 from generator.publish.search.editions import Json, make_cards, make_texts
 from generator.publish.search.engine import read_lunr
 from generator.publish.search.manifest import make_aliases, make_manifest
@@ -18,81 +19,70 @@ from generator.publish.search.shards import build_shard
 from generator.publish.search.texts import abstract_fields, make_acronyms, title_fields
 from generator.publish.site import Site
 
-__all__ = ["ShardJob", "build_shard", "make_search", "shard_jobs"]
+__all__ = ["list_search", "make_manifest_of", "make_search"]
 
 HASH_LENGTH = 12
 """Hexadecimal digits of SHA-256 in file names: 48 bits, no collision among any site's files."""
 
+FOLDER = "search/"
+"""Folder of the index below the site's root."""
 
-@dataclass(frozen=True, slots=True)
-class ShardJob:
-    """Input of one call of build_shard; picklable."""
-
-    name: str
-    """``<edition>.titles`` or ``<edition>.abstracts``."""
-    texts: tuple[Mapping[str, str], ...]
-    """Fields of each paper."""
-    language: str
-    """Language of the site."""
+EDITION_FILES = ("cards", "titles", "texts", "abstracts")
+"""Files of each edition."""
 
 
-def build_here(jobs: Sequence[ShardJob]) -> list[bytes]:
-    """Build shards one after the other in this process."""
-    return [build_shard(job.texts, job.language) for job in jobs]
-
-
-def shard_jobs(site: Site) -> tuple[ShardJob, ...]:
-    """Return what has to be built: two shards for each edition that has papers, largest first so that workers end together."""
-    jobs: list[ShardJob] = []
+def list_search(site: Site, digests: Digests) -> Iterator[Piece]:
+    """List the files of every edition, and the explore page."""
     for edition in site.corpus.editions:
         papers = site.corpus.papers_of(edition.id)
-        if not papers:
-            continue
-        acronyms = make_acronyms(site, papers)
-        titles = tuple(title_fields(site, paper, acronyms) for paper in papers)
-        abstracts = tuple(abstract_fields(site, paper) for paper in papers)
-        jobs.append(ShardJob(f"{edition.id}.titles", titles, site.settings.language))
-        jobs.append(ShardJob(f"{edition.id}.abstracts", abstracts, site.settings.language))
-    return tuple(sorted(jobs, key=lambda job: (-sum(len(text) for fields in job.texts for text in fields.values()), job.name)))
+        if papers:
+            key = mix(digests.site, edition.id, digests.cards([paper.key for paper in papers]))
+            weight = 1 + len(papers) // 2
+            yield Piece(f"search titles {edition.id}", key, partial(_make_titles, site, edition, papers), weight)
+            yield Piece(f"search abstracts {edition.id}", key, partial(_make_abstracts, site, edition, papers), weight)
+    yield Piece("explore", ALWAYS, lambda: Publication((make_explore_page(site),)))
 
 
-def make_search(site: Site, build: Callable[[Sequence[ShardJob]], Sequence[bytes]] = build_here) -> Publication:
-    """Make the search index, the manifest, lunr.js and the explore page.
+def make_manifest_of(site: Site, names: Collection[str]) -> Publication:
+    """Make the manifest, and what it names beside the editions' files: lunr.js and the former keys of papers.
 
     Args:
         site: Site.
-        build: Builds the shards, each with build_shard; the pipeline passes one that uses its cache and its worker processes.
-
-    Returns:
-        The explore page and the files below ``search/``.
+        names: Names of all files of the site, among them the editions'.
     """
-    jobs = shard_jobs(site)
-    shards = {job.name: shard for job, shard in zip(jobs, build(jobs), strict=True)}
-    files: dict[str, bytes] = {}
-
-    def keep(name: str, suffix: str, content: bytes) -> str:
-        hashed = f"{name}.{hashlib.sha256(content).hexdigest()[:HASH_LENGTH]}.{suffix}"
-        files[f"search/{hashed}"] = content
-        return hashed
-
-    lunr = keep("lunr", "js", read_lunr())
+    aliases = make_aliases(site)
+    files = _name("lunr", "js", read_lunr()) | (_name("aliases", "json", aliases) if aliases else {})
+    lunr, *former = [name.removeprefix(FOLDER) for name in files]
+    found = {name.removeprefix(FOLDER).rsplit(".", 2)[0]: name.removeprefix(FOLDER) for name in names if name.startswith(FOLDER)}
     editions: list[dict[str, Json]] = []
     for edition in site.corpus.editions:
         papers = site.corpus.papers_of(edition.id)
-        if not papers:
-            continue
-        editions.append(
-            {
-                "id": edition.id,
-                "name": edition.name,
-                "year": edition.year,
-                "papers": len(papers),
-                "cards": keep(f"{edition.id}.cards", "json", make_cards(site, edition, papers)),
-                "titles": keep(f"{edition.id}.titles", "txt", shards[f"{edition.id}.titles"]),
-                "texts": keep(f"{edition.id}.texts", "txt", make_texts(site, papers)),
-                "abstracts": keep(f"{edition.id}.abstracts", "txt", shards[f"{edition.id}.abstracts"]),
-            }
-        )
-    aliases = make_aliases(site)
-    files["search/manifest.json"] = make_manifest(site, lunr, keep("aliases", "json", aliases) if aliases else None, editions)
-    return Publication((make_explore_page(site),), files)
+        if papers:
+            own: dict[str, Json] = {part: found[f"{edition.id}.{part}"] for part in EDITION_FILES}
+            editions.append({"id": edition.id, "name": edition.name, "year": edition.year, "papers": len(papers), **own})
+    manifest = make_manifest(site, lunr, former[0] if former else None, editions)
+    return Publication((), {**files, f"{FOLDER}manifest.json": manifest})
+
+
+def make_search(site: Site) -> Publication:
+    """Make the search index, the manifest, lunr.js and the explore page."""
+    made = make_pieces(list_search(site, Digests(site)))
+    return join([made, make_manifest_of(site, made.files)])
+
+
+def _make_titles(site: Site, edition: Edition, papers: Sequence[Paper]) -> Publication:
+    acronyms = make_acronyms(site, papers)
+    shard = build_shard([title_fields(site, paper, acronyms) for paper in papers], site.settings.language)
+    cards = make_cards(site, edition, papers)
+    return Publication((), _name(f"{edition.id}.cards", "json", cards) | _name(f"{edition.id}.titles", "txt", shard))
+
+
+def _make_abstracts(site: Site, edition: Edition, papers: Sequence[Paper]) -> Publication:
+    shard = build_shard([abstract_fields(site, paper) for paper in papers], site.settings.language)
+    texts = make_texts(site, papers)
+    return Publication((), _name(f"{edition.id}.texts", "txt", texts) | _name(f"{edition.id}.abstracts", "txt", shard))
+
+
+def _name(name: str, suffix: str, content: bytes) -> dict[str, bytes]:
+    """Return a file under a name that tells its content."""
+    return {f"{FOLDER}{name}.{hashlib.sha256(content).hexdigest()[:HASH_LENGTH]}.{suffix}": content}
