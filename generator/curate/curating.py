@@ -62,6 +62,7 @@ def curate(content: Content) -> Curation:
     """
     ledger = Ledger(issues=list(content.issues))
     usable = [edition for edition in content.editions if not _is_reserved(edition, ledger)]
+    _report_alike(usable, ledger)
     stands = sorted((_curate_edition(edition, ledger) for edition in usable), key=_newest_first)
     authors, people = _identify(stands, ledger)
     papers: list[Paper] = []
@@ -111,6 +112,22 @@ def _is_reserved(content: EditionContent, ledger: Ledger) -> bool:
         ledger.dropped.extend(reading.dropped)
         ledger.dropped.extend(Dropped(r.place, r.id, r.title, reason) for r in reading.records)
     return True
+
+
+def _report_alike(editions: Sequence[EditionContent], ledger: Ledger) -> None:
+    """Report editions that differ in case alone: their pages are one folder on most people's computers."""
+    first: dict[str, EditionContent] = {}
+    for edition in editions:
+        other = first.setdefault(edition.id.casefold(), edition)
+        if other is not edition:
+            ledger.report(
+                Severity.WARNING,
+                "edition-case",
+                edition.facts_place,
+                found=f"the editions {other.id} and {edition.id} differ in capitals alone",
+                expected="names that differ in more",
+                mend="Rename one: where a file system ignores case, their pages overwrite each other.",
+            )
 
 
 def _newest_first(stand: _Stand) -> tuple[int, str]:

@@ -34,8 +34,8 @@ def read_ris(source: Source) -> Reading:
     """Read all references; a record that the next one interrupts is kept, with a warning."""
     draft = Draft(source.name, FORMAT, issues=list(source.issues))
     if dialect := find_dialect(source.text):
-        for line, values in read_tagged(source.text, dialect):
-            _add(values, line, draft)
+        for begin, values in read_tagged(source.text, dialect):
+            _add(values, begin, draft)
         return draft.finish()
     fields: dict[str, list[str]] = {}
     start, tag = 0, ""

@@ -6,7 +6,7 @@ import pytest
 
 from generator.curate import curate, guess_edition
 from generator.curate.editions import RESERVED_EDITIONS
-from generator.model import Reading, Severity
+from generator.model import Content, Reading, Severity
 from generator.publish.addresses import RESERVED
 
 
@@ -78,3 +78,11 @@ def test_edition_without_papers_is_a_warning_and_one_with_papers_is_not(make_rec
     (issue,) = [issue for issue in curate(make_content()).issues if issue.code.startswith("no-papers")]
     assert (issue.place.file, issue.severity) == ("conf2026/edition.yml", Severity.WARNING)
     assert not [issue for issue in curate(make_content(make_record(title="Tensors"))).issues if issue.code.startswith("no-papers")]
+
+
+@pytest.mark.parametrize(("other", "codes"), [("Conf2026", ["edition-case"]), ("conf2027", [])])
+def test_editions_that_differ_in_case_alone_are_reported(make_record, make_content, other, codes):
+    contents = [make_content(make_record(title="One", abstract="A" * 60), edition=name) for name in ("conf2026", other)]
+    curation = curate(Content(tuple(edition for content in contents for edition in content.editions)))
+    assert [issue.code for issue in curation.issues] == codes
+    assert len(curation.corpus.papers) == 2

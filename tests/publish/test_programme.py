@@ -177,3 +177,14 @@ def test_bodies_are_single_blocks(pages):
 def test_chinese_site_says_its_times_in_chinese():
     pages = {page.path: page for page in make_programme(make_sample(language="zh")).pages}
     assert "7月14日 周一" in pages[f"schedule/{NEW}/"].body
+
+
+def test_headings_of_a_schedule_leave_out_no_level_when_no_session_has_a_time():
+    site = make_conference()
+    bare = {key: replace(session, start=None, end=None) for key, session in site.corpus.sessions.items()}
+    for corpus in (site.corpus, replace(site.corpus, sessions=bare)):
+        for page in make_programme(replace(site, corpus=corpus)).pages:
+            if page.kind == "schedule":
+                levels = [int(heading.tag[1]) for heading in lxml_html.fromstring(page.body).iter("h1", "h2", "h3", "h4")]
+                assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False)), page.path
+                assert levels[0] == 1
