@@ -51,13 +51,13 @@ def write(root, lines: Sequence[Line]):
 
 
 LOAD = """async ([request, part]) => {
+  const {loadManifest} = await import('./assets/javascripts/search/loader.js');
   const {loadCollection} = await import('./assets/javascripts/search/gather.js');
   const {Answerer} = await import('./assets/javascripts/search/answer.js');
   globalThis.answerers ??= new Promise((resolve, reject) => {
-    const parts = {};
-    loadCollection((name, collection) => {
+    loadManifest().then((manifest) => loadCollection(manifest, null, (name, collection) => {
       if (name === 'abstracts') resolve(new Answerer(collection, () => true));
-    }).catch(reject);
+    })).catch(reject);
   });
   return (await globalThis.answerers).answer(request);
 }"""
@@ -99,8 +99,10 @@ def test_browser_splits_texts_into_the_same_words_as_the_generator(page):
 
 def test_lunr_loads_a_shard_and_answers_words_and_typos(page):
     answer = page.evaluate("""async () => {
+      const {loadManifest} = await import('./assets/javascripts/search/loader.js');
       const {loadCollection} = await import('./assets/javascripts/search/gather.js');
-      const collection = await new Promise((resolve, reject) => loadCollection((_, ready) => resolve(ready)).catch(reject));
+      const manifest = await loadManifest();
+      const collection = await new Promise((resolve, reject) => loadCollection(manifest, null, (_, ready) => resolve(ready)).catch(reject));
       const index = collection.titles[0].toIndex();
       return ['transport', 'transprt~1', '+networks +sparse -low'].map((q) => index.search(q).map((r) => r.ref));
     }""")

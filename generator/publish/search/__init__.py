@@ -40,7 +40,7 @@ def list_search(site: Site, digests: Digests) -> Iterator[Piece]:
             weight = 1 + len(papers) // 2
             yield Piece(f"search titles {edition.id}", key, partial(_make_titles, site, edition, papers), weight)
             yield Piece(f"search abstracts {edition.id}", key, partial(_make_abstracts, site, edition, papers), weight)
-    yield Piece("explore", ALWAYS, lambda: Publication((make_explore_page(site),)))
+    yield Piece("explore", ALWAYS, lambda: Publication((make_explore_page(site, _name_lunr()),)))
 
 
 def make_manifest_of(site: Site, names: Collection[str]) -> Publication:
@@ -81,6 +81,11 @@ def _make_abstracts(site: Site, edition: Edition, papers: Sequence[Paper]) -> Pu
     shard = build_shard([abstract_fields(site, paper) for paper in papers], site.settings.language)
     texts = make_texts(site, papers)
     return Publication((), _name(f"{edition.id}.texts", "txt", texts) | _name(f"{edition.id}.abstracts", "txt", shard))
+
+
+def _name_lunr() -> str:
+    """Return the name of lunr.js below the index's folder."""
+    return next(iter(_name("lunr", "js", read_lunr()))).removeprefix(FOLDER)
 
 
 def _name(name: str, suffix: str, content: bytes) -> dict[str, bytes]:

@@ -16,9 +16,20 @@ SORTS = ("relevance", "title", "time", "similar")
 VIEWS = ("card", "line", "full")
 """Densities of results: cards, compact lines, cards with abstracts."""
 
+START = """\
+if (location.protocol !== "file:") {{
+  const root = new URL("{root}", location.href);
+  const worker = new Worker(new URL("assets/javascripts/search/worker.js#{lunr}", root), {{ type: "module" }});
+  const answer = fetch(new URL("search/manifest.json", root), {{ cache: "no-cache" }});
+  const manifest = answer.then((got) => (got.ok ? got.json() : Promise.reject(new Error("manifest.json: " + got.status))));
+  manifest.catch(() => undefined); // said by search/client.js
+  globalThis.phSearch = {{ worker, manifest }};
+}}"""
+"""Starts the worker, telling it the name of lunr.js, and asks for the manifest; search/client.js takes over both."""
+
 MODULES = (
-    "explore/main", "explore/view", "explore/state", "explore/card", "explore/facet", "search/loader", "search/facets", "saved/store",
-    "saved/buttons", "shared/dom", "shared/site", "shared/press",
+    "search/client", "explore/main", "explore/view", "explore/state", "explore/card", "explore/facet", "search/loader", "search/facets",
+    "saved/store", "saved/buttons", "shared/dom", "shared/site", "shared/press",
 )  # fmt: skip
 """Scripts that the page runs, so that they are asked for at once and not one after the other names it."""
 
@@ -26,8 +37,13 @@ BROWSE = (("topics", "topics/"), ("authors", "authors/"), ("data", "data/"))
 """Pages that work without scripts, linked where the search cannot run."""
 
 
-def make_explore_page(site: Site) -> Page:
-    """Make the explore page."""
+def make_explore_page(site: Site, lunr: str) -> Page:
+    """Make the explore page.
+
+    Args:
+        site: Site.
+        lunr: File name of lunr.js below ``search/``.
+    """
     words = site.words
     editions = [{"href": relative(PATH, f"{edition.id}/"), "name": edition.name} for edition in site.corpus.editions]
     body = render(
@@ -47,20 +63,17 @@ def make_explore_page(site: Site) -> Page:
         title=PlainText(words("explore.title")),
         description=PlainText(words("explore.description", n=len(site.corpus.papers))),
         body=body,
-        head=_head(),
+        head=_head(lunr),
     )
 
 
-def _head() -> Html:
+def _head(lunr: str) -> Html:
     """Return links to the page's own style and scripts, and what starts the search while the page is still being read."""
 
     def script(name: str) -> str:
         return relative(PATH, f"assets/javascripts/{name}.js")
 
-    links = [
-        f'<link rel="modulepreload" href="{script("search/client")}">',
-        f'<script type="module" async src="{script("explore/start")}"></script>',
-    ]
+    links = [f"<script>\n{START.format(root=relative(PATH, ''), lunr=lunr)}\n</script>"]
     links.append(f'<link rel="stylesheet" href="{relative(PATH, "assets/stylesheets/explore.css")}">')
     links += [f'<link rel="modulepreload" href="{script(name)}">' for name in MODULES]
     return Html("\n".join(links))

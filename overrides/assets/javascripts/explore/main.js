@@ -3,8 +3,8 @@
  * with it a new address.
  */
 
-import { onPart, search, searchKeys, start } from "../search/client.js";
-import { loadAliases, loadManifest } from "../search/loader.js";
+import { getManifest, onPart, search, searchKeys } from "../search/client.js";
+import { loadAliases } from "../search/loader.js";
 import { follow, onChange, readAll, statuses } from "../saved/store.js";
 import { whenReleased } from "../shared/press.js";
 import { speaker } from "../shared/site.js";
@@ -196,8 +196,7 @@ class Explore {
 
 const root = document.querySelector("[data-ph-explore]");
 if (root instanceof HTMLElement && location.protocol !== "file:") {
-  start();
-  loadManifest()
+  getManifest()
     .then((manifest) => {
       if (Object.keys(readAll()).length) void loadAliases(manifest).then(follow);
       return new Explore(root, manifest).start();

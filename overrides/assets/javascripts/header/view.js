@@ -3,8 +3,7 @@
  * header.
  */
 
-import { onPart, search, start } from "../search/client.js";
-import { loadManifest } from "../search/loader.js";
+import { getManifest, onPart, search } from "../search/client.js";
 import { make, marked } from "../shared/dom.js";
 import { whenReleased } from "../shared/press.js";
 import { address, speaker } from "../shared/site.js";
@@ -39,8 +38,7 @@ export class HeaderView {
     for (const [name, value] of Object.entries({
       role: "combobox", "aria-expanded": "false", "aria-controls": this.list.id, "aria-autocomplete": "list", "aria-haspopup": "listbox",
     })) field.setAttribute(name, value);
-    start();
-    this.words = loadManifest().then(({ words, language }) => {
+    this.words = getManifest().then(({ words, language }) => {
       this.say = speaker(words, language);
       this.list.setAttribute("aria-label", this.say("search.results"));
       this.keys.textContent = this.say("search.keys");

@@ -1,13 +1,20 @@
 /**
- * The page's side of the search worker. The worker is started by the first call, so that a page that is only read loads nothing.
+ * The page's side of the search worker. The worker is started by the first call, so that a page that is only read loads nothing; the explore
+ * page starts it itself, before any script is there (generator/publish/search/page.py), and leaves it and the manifest in `phSearch`.
  */
+
+import { checked, loadManifest } from "./loader.js";
 
 /** @typedef {import("./types.js").SearchRequest} SearchRequest */
 /** @typedef {import("./types.js").SearchAnswer} SearchAnswer */
 /** @typedef {import("./types.js").Paper} Paper */
 
+/** @typedef {import("./types.js").Manifest} Manifest */
+
 /** @type {Worker | null} */
 let worker = null;
+/** @type {Promise<Manifest> | null} */
+let manifest = null;
 let asked = 0;
 /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
 const open = new Map();
@@ -19,7 +26,12 @@ const parts = new Set();
 /** Starts the worker and so the loading of the index; further calls do nothing. */
 export function start() {
   if (worker) return worker;
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  /** @type {{worker: Worker, manifest: Promise<Manifest>} | undefined} */
+  const early = Reflect.get(globalThis, "phSearch");
+  const started = early?.worker ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker = started;
+  manifest = early ? early.manifest.then(checked) : loadManifest();
+  manifest.then((loaded) => started.postMessage({ type: "manifest", manifest: loaded }), (error) => fail(String(error?.message ?? error)));
   worker.addEventListener("message", ({ data }) => {
     if (data.type === "ready") tell(data.part);
     else if (data.type === "failed") fail(data.message);
@@ -27,6 +39,12 @@ export function start() {
   });
   worker.addEventListener("error", (event) => fail(event.message ?? "the search script could not be loaded"));
   return worker;
+}
+
+/** @returns {Promise<Manifest>} the manifest that the worker uses */
+export function getManifest() {
+  start();
+  return /** @type {Promise<Manifest>} */ (manifest);
 }
 
 /** @param {"titles" | "abstracts"} part */

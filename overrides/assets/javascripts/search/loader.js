@@ -12,7 +12,14 @@ export const FOLDER = new URL("../../../search/", import.meta.url);
 
 /** @returns {Promise<Manifest>} */
 export async function loadManifest() {
-  const manifest = await get("manifest.json", "no-cache");
+  return checked(await get("manifest.json", "no-cache"));
+}
+
+/**
+ * @param {Manifest} manifest
+ * @returns {Manifest}
+ */
+export function checked(manifest) {
   if (manifest.version !== VERSION) throw new Error(`search index of version ${manifest.version}, this script reads ${VERSION}: reload the page`);
   return manifest;
 }

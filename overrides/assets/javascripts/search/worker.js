@@ -1,15 +1,14 @@
 /**
  * The search worker: loads the index and answers requests off the page's thread. One a page, started by client.js.
  *
- * In:  {id, type: "search" | "keys" | "papers", request}; out: {id, answer} or {id, error}; unasked {type: "ready", part} and {type: "failed"}.
+ * In:  {type: "manifest", manifest}, once, then {id, type: "search" | "keys" | "papers", request}; out: {id, answer} or {id, error}; unasked
+ * {type: "ready", part} and {type: "failed"}.
  */
-
-import { loadCollection } from "./gather.js";
 
 /** @typedef {import("./answer.js").Answerer} Answerer */
 
-/** Modules below answer.js, so that they are asked for at once and not one after the other names it. */
-const MODULES = ["collection", "shard", "texts", "facets", "rank", "similar", "snippet", "tokens", "close", "meet", "query", "weights"];
+/** All modules of the worker: asked for at once, not one after the other names it. */
+const MODULES = ["gather", "loader", "answer", "collection", "shard", "texts", "facets", "rank", "similar", "snippet", "tokens", "close", "meet", "query", "weights"];
 
 /** Milliseconds after the last part before the code is warmed up: what the page asks then comes first. */
 const PAUSE = 100;
@@ -20,30 +19,35 @@ let complete = false;
 /** @type {MessageEvent[]} Requests that came before the first part. */
 let waiting = [];
 
-addEventListener("message", (event) => (answerer ? reply(event) : waiting.push(event)));
+addEventListener("message", (event) => {
+  if (event.data.type === "manifest") void load(event.data.manifest).catch(fail);
+  else if (answerer) reply(event);
+  else waiting.push(event);
+});
 
-const code = import("./answer.js");
-MODULES.forEach((name) => void import(`./${name}.js`));
+/** lunr.js, where the page that started the worker tells its name; an old name fails, and the manifest's counts. */
+const lunr = location.hash ? import(new URL(`../../../search/${location.hash.slice(1)}`, import.meta.url).href).catch(() => null) : null;
+const [gather, , answer] = MODULES.map((name) => import(`./${name}.js`));
 
-/**
- * @param {"titles" | "abstracts"} part
- * @param {import("./collection.js").Collection} collection
- */
-async function take(part, collection) {
-  const { Answerer: Maker } = await code;
-  complete = part === "abstracts";
-  if (answerer) answerer.refresh();
-  else answerer = new Maker(collection, () => complete);
-  postMessage({ type: "ready", part });
-  waiting.splice(0).forEach(reply);
-  // A first question is slow while its code is still cold; it should be this one.
-  if (complete) setTimeout(() => answerer?.warm(), PAUSE);
+/** @param {import("./types.js").Manifest} manifest */
+async function load(manifest) {
+  const { loadCollection } = await gather;
+  const { Answerer: Maker } = await answer;
+  await loadCollection(manifest, lunr, (/** @type {"titles" | "abstracts"} */ part, /** @type {import("./collection.js").Collection} */ collection) => {
+    complete = part === "abstracts";
+    if (answerer) answerer.refresh();
+    else answerer = new Maker(collection, () => complete);
+    postMessage({ type: "ready", part });
+    waiting.splice(0).forEach(reply);
+    // A first question is slow while its code is still cold; it should be this one.
+    if (complete) setTimeout(() => answerer?.warm(), PAUSE);
+  });
 }
 
 /** @param {unknown} error */
-const fail = (error) => postMessage({ type: "failed", message: error instanceof Error ? error.message : String(error) });
-
-loadCollection((part, collection) => void take(part, collection).catch(fail)).catch(fail);
+function fail(error) {
+  postMessage({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+}
 
 /** @param {MessageEvent} event */
 function reply({ data: { id, type, request } }) {
