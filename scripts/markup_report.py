@@ -70,7 +70,7 @@ def report(texts: list[tuple[str, str, str]], macros: Macros, examples: int) -> 
     issues: Counter[str] = Counter()
     unknown: Counter[str] = Counter()
     leftovers: dict[str, Counter[str]] = {"abstract": Counter(), "title": Counter()}
-    with_leftovers = Counter()
+    with_leftovers: Counter[str] = Counter()
     shown: Counter[str] = Counter()
     for kind, name, text in texts:
         marked = (mark_title if kind == "title" else mark_abstract)(text, macros)
@@ -79,8 +79,8 @@ def report(texts: list[tuple[str, str, str]], macros: Macros, examples: int) -> 
             issues[issue.code] += 1
             if issue.code == "math-fallback":
                 fallbacks[issue.expected.partition("(")[2].rstrip(")")] += 1
-            if issue.code in ("unknown-macro", "unknown-command"):
-                unknown[issue.found] += 1
+            if issue.code in ("unknown-macro", "unknown-command", "missing-argument"):
+                unknown[re.sub(r" in “.*|^the unknown command ", "", issue.found)] += 1
             if issue.code == "math-fallback" and shown[issue.code] < examples:
                 shown[issue.code] += 1
                 print(f"{kind} {name}: {issue.found}", file=sys.stderr)

@@ -9,6 +9,7 @@ from generator.markup.inline import parse_inline
 from generator.markup.latex import symbol_of
 from generator.markup.macros import Macros
 from generator.markup.outputs import cut_description, fold_for_search
+from generator.markup.remarks import merge_remarks
 from generator.markup.sanitise import escape_syntax
 from generator.markup.sheet import escape_tex
 from generator.markup.writer import Writer
@@ -108,5 +109,5 @@ def _finish(writer: Writer, issues: list[MarkupIssue]) -> MarkedText:
         emphasised=tuple(writer.emphasised),
         math_spans=tuple(writer.math_spans),
         has_math=writer.has_math,
-        issues=tuple(issues),
+        issues=merge_remarks(issues),
     )

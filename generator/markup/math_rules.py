@@ -4,10 +4,10 @@ import re
 
 from markdown_it.rules_inline import StateInline
 
-from generator.markup.prose_math import MAX_BODY, first_brace, is_prose, read_number, read_script, read_styling
+from generator.markup.prose_math import MAX_BODY, first_brace, has_formula, is_prose, read_number, read_script, read_styling
+from generator.markup.remarks import quote_around, remark_dollar
 from generator.markup.scan import Closer, Scan, closing_brace
 from generator.markup.tex_symbols import STYLES
-from generator.model import MarkupIssue
 
 MAX_OPEN = 24
 """Styles and groups open at once; deeper ones are shown as text, so that nested-brace bombs stay linear."""
@@ -50,6 +50,11 @@ def _read_dollars(state: StateInline, scan: Scan) -> bool:
         before = source[max(0, start - 4) : start]
         if not is_prose(body, before, source[end + 1 : end + 2]):
             return _push(state, scan, body, start + 1, end + 1, display=False)
+        if has_formula(body):
+            scan.issues.append(remark_dollar(quote_around(source, start, start + 1), is_pair=True))
+            scan.open_closer(Closer(end, 1, "", ""))
+            state.pos = start + 1
+            return True
     _note_lone_dollar(scan, start)
     state.append_pending("$")
     state.pos = start + 1
@@ -66,14 +71,7 @@ def _note_lone_dollar(scan: Scan, position: int) -> None:
     after = scan.source[position + 1 : position + 3].strip()
     if after[:1].isdigit() or scan.source[position - 1 : position].isdigit():
         return
-    scan.issues.append(
-        MarkupIssue(
-            "lone-dollar",
-            scan.source[max(0, position - 20) : position + 40],
-            "a second $ that ends the formula",
-            "Close the formula with $, or write \\$ for the currency.",
-        )
-    )
+    scan.issues.append(remark_dollar(quote_around(scan.source, position, position + 1), is_pair=False))
 
 
 def _read_brackets(state: StateInline) -> bool:

@@ -76,6 +76,11 @@ def is_prose(body: str, before: str, after: str) -> bool:
     return _THREE_WORDS.search(bare) is not None
 
 
+def has_formula(body: str) -> bool:
+    """Tell whether prose between two dollar signs holds math too, so that a sign was lost between them; money holds none."""
+    return not body[:2].strip()[:1].isdigit() and _MATH_SIGNS.search(body) is not None
+
+
 def read_number(body: str) -> str | None:
     r"""Text of a body that is only a number, such as ``40\%`` or ``2.5\times``; None for anything else."""
     found = _NUMBER.fullmatch(body)

@@ -10,6 +10,7 @@ from markdown_it.rules_inline import StateInline
 from generator.markup.link_rules import push_link, untex_address
 from generator.markup.math_rules import open_style, push_math
 from generator.markup.references import drop_argument, read_citation
+from generator.markup.remarks import quote_around, remark_arguments, remark_command
 from generator.markup.scan import Closer, Scan, closing_brace, find_argument, skip_option
 from generator.markup.tex_symbols import (
     COMBINING,
@@ -24,7 +25,6 @@ from generator.markup.tex_symbols import (
     VANISHING,
 )
 from generator.markup.units import write_chemistry, write_quantity, write_unit
-from generator.model import MarkupIssue
 
 _ACCENT = re.compile(
     r"\\(?:([\"'`^~=.])\s*(?:\{\s*(?:\\?([A-Za-z]))\s*\}|\\([ij])(?![A-Za-z])\s?|([A-Za-z]))"
@@ -39,6 +39,9 @@ _LINE_BREAK = re.compile(r"\\\\\*?\s*(?:\[-?[\d.]+\s*[a-z]{2}\]\s*)?")
 _DOUBLED = re.compile(r"\\\\(?=[%&#$_{}*'\"`|]|[A-Za-z]{2})")
 _CITE = re.compile(r"(?:[Cc]{1,2}ite[A-Za-z]*|nocite|parencite|[Tt]extcite|autocite|footcite|shortcite|fullcite)")
 _WITH_TWO_ARGUMENTS = frozenset(("frac", "dfrac", "tfrac", "binom", "nicefrac", "sfrac"))
+_FRACTIONS = frozenset(("frac", "dfrac", "tfrac"))
+_BRACKETED = re.compile(r" ?(?=\()")
+_LOOSE_FRACTION = re.compile(r" ?(\d+|[^\W\d_])\s?(?=\()")
 _SINGLE_ARGUMENT = re.compile(r" ?(?:[^\W_]|\\[A-Za-z]+(?:\{[^{}]{1,40}\})?)")
 _STRIPPED_MATH = re.compile(
     r"(math(?:bb|cal|bf|sf|tt|frak|scr|it|rm)|bold|boldsymbol|widetilde|tilde|widehat|hat|bar|vec)([A-Za-z])|(sqrt)([A-Za-z]{1,3})"
@@ -295,9 +298,21 @@ def _read_bare_math(state: StateInline, scan: Scan, name: str, end: int, wanted:
         argument = find_argument(scan, after)
         single = None if argument else _match_single(scan.source, after)
         if argument is None and single is None:
-            return _read_unknown(state, scan, name, end)
+            return _read_loose(state, scan, name, end) or _read_unknown(state, scan, name, end, wanted)
         after = argument[1] + 1 if argument else single.end() if single else after
     return _push_scripted(state, scan, scan.source[state.pos : after].strip(), after)
+
+
+def _read_loose(state: StateInline, scan: Scan, name: str, end: int) -> bool:
+    r"""``\sqrt(dT)`` and ``\frac1(1-x)``, whose braces are lost but whose brackets tell what was meant."""
+    if name == "sqrt" and (found := _BRACKETED.match(scan.source, end)):
+        state.append_pending("√")
+    elif name in _FRACTIONS and (found := _LOOSE_FRACTION.match(scan.source, end)):
+        state.append_pending(f"{found[1]}/")
+    else:
+        return False
+    state.pos = found.end()
+    return True
 
 
 def _match_single(source: str, position: int) -> re.Match[str] | None:
@@ -320,16 +335,10 @@ def _push_scripted(state: StateInline, scan: Scan, body: str, end: int) -> bool:
     return True
 
 
-def _read_unknown(state: StateInline, scan: Scan, name: str, end: int) -> bool:
-    """Show what an unknown command encloses, else its name."""
-    scan.issues.append(
-        MarkupIssue(
-            "unknown-command",
-            f"\\{name}",
-            "a TeX command that is known",
-            f"Write it out, or add it to macros.yml as `{name}: ...`.",
-        )
-    )
+def _read_unknown(state: StateInline, scan: Scan, name: str, end: int, wanted: int = 0) -> bool:
+    """Show what an unknown command, or one that lacks some of its ``wanted`` arguments, encloses, else its name."""
+    context = quote_around(scan.source, state.pos, end)
+    scan.issues.append(remark_arguments(name, wanted, context) if wanted else remark_command(name, context, in_formula=False))
     argument = find_argument(scan, skip_option(scan, end))
     if argument is not None and argument[0] < argument[1]:
         open_style(state, "", *argument)

@@ -9,6 +9,7 @@ from markdown_it.token import Token
 from generator.markup.formulas import Formula, render_formula
 from generator.markup.hygiene import keep_printable
 from generator.markup.macros import Macros
+from generator.markup.remarks import quote_around, remark_command
 from generator.markup.sanitise import escape_attribute, escape_syntax
 from generator.markup.sheet import Sheet, escape_tex
 from generator.model import MarkupIssue
@@ -284,14 +285,8 @@ class Writer(Sheet):
                 )
             )
         for name in formula.unknown:
-            self.issues.append(
-                MarkupIssue(
-                    "unknown-macro",
-                    f"\\{name}",
-                    "a macro that is known",
-                    f"Add it to macros.yml as `{name}: ...`; it is shown by its name.",
-                )
-            )
+            at = body.find("\\" + name)
+            self.issues.append(remark_command(name, quote_around(body, max(0, at), max(0, at) + len(name) + 1), in_formula=True))
 
     def _write_script(self, tag: str, text: str) -> None:
         """A superscript or subscript of running text."""

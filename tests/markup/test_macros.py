@@ -61,4 +61,4 @@ def test_unknown_macro_is_shown_by_its_name_with_an_issue(tmp_path: Path):
     macros, _ = load(tmp_path, "")
     marked = mark_abstract("the $\\foobar_i$ term", macros)
     assert marked.plain == "the foobar_i term"
-    assert [(issue.code, issue.found) for issue in marked.issues] == [("unknown-macro", "\\foobar")]
+    assert [(issue.code, issue.found) for issue in marked.issues] == [("unknown-macro", "the unknown command \\foobar in “\\foobar_i”")]
