@@ -7,7 +7,7 @@ and only files that differ are written.
 import pickle
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -129,11 +129,12 @@ def _get_shell(config: SiteConfig, settings: Settings, publication: Publication)
     errand = Errand((), make_chrome(publication, settings), _hand_written_dir(settings))
     hand_written = sorted((name, digest(content)) for name, content in pipeline.hand_written(settings).items())
     shapes = shapes_of(publication.pages)
-    key = digest(shell_inputs(config) + repr((code_version(), settings, errand, hand_written, shapes)).encode())
+    seen = replace(settings, jobs=1)  # how many processes write a site is not seen on it
+    key = digest(shell_inputs(config) + repr((code_version(), seen, errand, hand_written, shapes)).encode())
     if (kept := store.get(key)) is not None:
         shell: Shell = pickle.loads(kept)
         return shell, ()
-    overrides = {"site_url": settings.site_url} if settings.site_url else {}
+    overrides = {"docs_dir": str(settings.docs_dir), **({"site_url": settings.site_url} if settings.site_url else {})}
     shell, notes = make_shell(config.path, overrides, publication.pages, errand, fast=settings.fast, strict=settings.strict)
     if all(shape in shell.moulds for shape in shapes):
         store.put(key, pickle.dumps(shell, protocol=5))

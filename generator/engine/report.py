@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, TextIO
 
 from generator.engine.inputs import input_key, make_settings, site_manifest
 from generator.engine.site_folder import check_site_folder
+from generator.engine.workshop import open_workshop
 from generator.folder import empty_folder, is_intact, write_whole
 from generator.model import Issue, Severity
 from generator.progress import Progress
 from generator.settings import Settings
-from generator.siteconfig import read_site_config
+from generator.siteconfig import SiteConfig, read_site_config
 
 if TYPE_CHECKING:
     from generator.engine.build import Built
@@ -31,6 +32,11 @@ def build_and_report(args: argparse.Namespace, out: TextIO) -> int:
         jobs=args.jobs,
     )
     check_site_folder(config, settings)
+    with open_workshop(settings, out) as at_work:
+        return _build(config, at_work, args, out)
+
+
+def _build(config: SiteConfig, settings: Settings, args: argparse.Namespace, out: TextIO) -> int:
     if args.clean:
         shutil.rmtree(settings.cache_dir, ignore_errors=True)
         empty_folder(settings.docs_dir)

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from generator.engine.build import build_site
 from generator.engine.inputs import make_settings
 from generator.engine.report import sorted_issues, summarise
+from generator.engine.workshop import open_workshop
 from generator.errors import PosterhallError, UsageError
 from generator.progress import Progress
 from generator.settings import Settings
@@ -91,7 +92,8 @@ def watched(config: SiteConfig, settings: Settings) -> list[Path]:
 
 def _build(config: SiteConfig, settings: Settings) -> None:
     start = time.perf_counter()
-    built = build_site(config, settings, Progress())
+    with open_workshop(settings, sys.stderr) as at_work:
+        built = build_site(config, at_work, Progress())
     for line in (*sorted_issues(built.understood.issues), *built.imported):
         print(line, file=sys.stderr)
     print(f"{summarise(built, settings)} {time.perf_counter() - start:.1f} s", file=sys.stderr, flush=True)
