@@ -33,6 +33,7 @@ _MENDED_BY_FTFY = ftfy.TextFixerConfig(
     normalization="NFC",
     remove_control_chars=False,
 )
+_TWICE_ESCAPED = re.compile(r"&amp;(?=(?:amp;)*(?:[A-Za-z]{2,8}[0-9]?|#\d{2,6}|#[xX][0-9A-Fa-f]{2,6});)")
 _ESCAPED_TAG = re.compile(r"&lt;(/?(?:sub|sup|i|b|em|strong|p|br)\s*/?)&gt;")
 
 
@@ -49,7 +50,7 @@ def clean_characters(raw: str, issues: list[MarkupIssue]) -> str:
     text = _cut(raw, issues)
     if "\\url" in text:
         text = _STRIPPED_URL.sub("", text)
-    if text.isascii() and text.isprintable() and "&lt;" not in text and "\\n" not in text:
+    if text.isascii() and text.isprintable() and "&lt;" not in text and "&amp;" not in text and "\\n" not in text:
         return text
     if "\r" in text:
         text = _LOST_RETURN.sub(r"\\r", text).replace("\r\n", "\n").replace("\r", "\n")
@@ -60,6 +61,8 @@ def clean_characters(raw: str, issues: list[MarkupIssue]) -> str:
     text = _LOST_ESCAPE.sub(lambda found: "\\" + _LOST_ESCAPES[found[1]], text)
     if "\\n" in text:
         text = _LITERAL_NEWLINE.sub("\n", text)
+    if "&amp;" in text:
+        text = _TWICE_ESCAPED.sub("&", text)
     if "&lt;" in text:
         text = _ESCAPED_TAG.sub(r"<\1>", text)
     if not text.isascii():

@@ -6,6 +6,7 @@ from functools import partial
 from generator.markup.blocks import Block, split_blocks
 from generator.markup.hygiene import clean_characters, keep_printable
 from generator.markup.inline import parse_inline
+from generator.markup.jats import read_jats
 from generator.markup.latex import symbol_of
 from generator.markup.macros import Macros
 from generator.markup.outputs import cut_description, fold_for_search
@@ -28,7 +29,7 @@ def mark_abstract(raw: str, macros: Macros) -> MarkedText:
     """
     issues: list[MarkupIssue] = []
     writer = Writer(macros, issues)
-    for block in split_blocks(clean_characters(raw, issues)):
+    for block in split_blocks(read_jats(clean_characters(raw, issues))):
         _write_block(writer, block, macros, issues)
     return _finish(writer, issues)
 
@@ -42,7 +43,7 @@ def mark_title(raw: str, macros: Macros) -> MarkedText:
     """
     issues: list[MarkupIssue] = []
     writer = Writer(macros, issues, is_title=True)
-    source = " ".join(clean_characters(raw, issues).split())
+    source = " ".join(read_jats(clean_characters(raw, issues)).split())
     writer.write(parse_inline(source, is_title=True, math_arity=partial(_math_arity, macros), issues=issues))
     return _finish(writer, issues)
 

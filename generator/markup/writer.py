@@ -290,6 +290,7 @@ class Writer(Sheet):
 
     def _write_script(self, tag: str, text: str) -> None:
         """A superscript or subscript of running text."""
+        text = "°" if text in ("∘", "◦", "º") and tag == "sup" else text
         self._flush()
         self._end_formula(joins=True)
         shown = escape_syntax(html.escape(text))

@@ -93,6 +93,10 @@ BOMBS = {
     "commands": "\\a",
     "quotes": "\"a'",
     "jats": "<jats:a ",
+    "mathml": "</mml:math><mml:math><mml:mi>",
+    "rows": "<mml:math><mml:mrow>",
+    "tex in jats": "<jats:tex-math>$",
+    "escapes of escapes": "&amp;amp;",
     "list commands": "\\begin{itemize}\\item ",
 }
 
