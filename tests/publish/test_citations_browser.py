@@ -17,6 +17,7 @@ from generator.publish.citations import (
 )
 from generator.publish.data.tables import SHORT_COLUMNS, write_csv
 from generator.publish.site import Site
+from tests.browser.hall import leave_out
 from tests.conftest import ROOT
 from tests.publish.conference import make_conference
 from tests.publish.sample import make_sample
@@ -34,7 +35,7 @@ process.stdout.write(JSON.stringify({ ...made, columns: COLUMNS }));
 def _write_in_node(site: Site, folder: Path) -> dict[str, str]:
     node = shutil.which("node")
     if node is None:
-        pytest.skip("needs Node.js to run the browser's modules")
+        leave_out("needs Node.js to run the browser's modules")
     # Node takes a file for a module by its suffix.
     (folder / "formats.mjs").write_text(MODULE.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "run.mjs").write_text(SCRIPT % json.dumps("./formats.mjs"), encoding="utf-8")
