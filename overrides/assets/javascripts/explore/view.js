@@ -23,9 +23,9 @@ function fragment(elements) {
   return part;
 }
 
-/** @param {() => void} run called once what is on the page now is painted */
+/** @param {() => void} run called once what is on the page now is painted, and the reader had the time to type the next letter */
 function afterPaint(run) {
-  requestAnimationFrame(() => setTimeout(run));
+  requestAnimationFrame(() => setTimeout(run, REST_AFTER));
 }
 
 /**
@@ -70,7 +70,10 @@ function keepFocus(part, otherwise, change) {
 const OPEN = ["edition", "area", "topic"];
 
 /** Results that fill the first screen; the others follow once these are painted. */
-const FIRST = { card: 12, line: 24, full: 6 };
+const FIRST = { card: 9, line: 24, full: 5 };
+
+/** Milliseconds between the first screen of an answer and the rest of it: while letters follow each other faster, only the former is made. */
+const REST_AFTER = 60;
 
 /** Results above which all come at once, because the reader comes back to a place among them. */
 const CHUNK_AT_ONCE = 24;
