@@ -5,7 +5,7 @@ and a word of the title, four words of the abstract. Reported is the share of qu
 
     python -m scripts.known_items SITE [--each 150] [--seed 1] [--json]
 
-SITE is a built site, or a folder that scripts.scale_site wrote.
+SITE is a built site, such as of a site folder made by ``python -m generator new DIR --from PAPERS``.
 """
 
 import argparse

@@ -43,6 +43,15 @@ class Draft:
         """Leave a record out, saying why."""
         self.dropped.append(Dropped(place, id, title, reason))
 
+    def keep(self, record: Record, *, deleted: bool = False) -> None:
+        """Keep a record, or leave it out where its source calls it deleted or it says nothing."""
+        if deleted:
+            self.drop(record.place, "deleted", record.id, record.title)
+        elif not record.title and not record.abstract:
+            self.drop(record.place, "neither title nor abstract", record.id)
+        else:
+            self.records.append(record)
+
     def finish(self) -> Reading:
         """Return what was collected."""
         return Reading(

@@ -60,10 +60,7 @@ def read_own(file: JsonFile, draft: Draft) -> Reading:
         id = _text(value.get("id"))
         place = draft.place(line, id or f"#{number + 1}")
         record = _read_object(value, place, id, draft)
-        if not record.title and not record.abstract:
-            draft.drop(place, "neither title nor abstract", id)
-        else:
-            draft.records.append(record)
+        draft.keep(record)
     return draft.finish()
 
 

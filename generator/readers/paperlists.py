@@ -100,10 +100,7 @@ def read_paperlists(file: JsonFile, draft: Draft) -> Reading:
             continue
         id = clean_line(_value(value.get("id")))
         record = _read_record(value, draft.place(line, id or f"#{number + 1}"), id)
-        if not record.title and not record.abstract:
-            draft.drop(record.place, "neither title nor abstract", id)
-        else:
-            draft.records.append(record)
+        draft.keep(record)
     return draft.finish()
 
 

@@ -55,12 +55,7 @@ def add_object(value: object, number: int, key: str | None, line: int | None, dr
     record = make_row_record(row, place, draft.format, key)
     if record.id and not key:
         record = make_row_record(sort_row(flat), draft.place(line, record.id), draft.format, key)
-    if is_deleted(row):
-        draft.drop(record.place, "deleted", record.id, record.title)
-    elif not record.title and not record.abstract:
-        draft.drop(record.place, "neither title nor abstract", record.id)
-    else:
-        draft.records.append(record)
+    draft.keep(record, deleted=is_deleted(row))
 
 
 def _unwrap(value: object) -> object:

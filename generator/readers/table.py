@@ -193,12 +193,7 @@ def read_table(source: Source) -> Reading:
         if _swallowed(cells, layout[0]):
             mend = "Close the quote in this row; a quote inside a field is written twice."
             draft.error("open-quote", record.place, "a cell holds several rows", "a closed quote", mend)
-        if is_deleted(row):
-            draft.drop(record.place, "deleted", record.id, record.title)
-        elif not record.title and not record.abstract:
-            draft.drop(record.place, "neither title nor abstract", record.id)
-        else:
-            draft.records.append(record)
+        draft.keep(record, deleted=is_deleted(row))
     if table.empty:
         draft.note("empty-rows", draft.place(), f"{table.empty} empty rows", "rows with papers", "Nothing to do: they are left out.")
     return draft.finish()
