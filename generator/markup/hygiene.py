@@ -5,6 +5,7 @@ import unicodedata
 
 import ftfy
 
+from generator.markup.hyphens import join_split_words
 from generator.model import MarkupIssue
 
 MAX_CHARACTERS = 20_000
@@ -47,7 +48,7 @@ def clean_characters(raw: str, issues: list[MarkupIssue]) -> str:
     Returns:
         NFC text without control, invisible or bidi characters; newlines are kept.
     """
-    text = _cut(raw, issues)
+    text = join_split_words(_cut(raw, issues))
     if "\\url" in text:
         text = _STRIPPED_URL.sub("", text)
     if text.isascii() and text.isprintable() and "&lt;" not in text and "&amp;" not in text and "\\n" not in text:
