@@ -40,7 +40,7 @@ class Workers:
             self._pool.shutdown(wait=error is None, cancel_futures=True)
             self._pool = None
 
-    def submit(self, function: Callable[Arguments, Result], *arguments: Arguments.args, **options: Arguments.kwargs) -> "Future[Result]":
+    def submit(self, function: Callable[Arguments, Result], /, *arguments: Arguments.args, **options: Arguments.kwargs) -> "Future[Result]":
         """Run a function elsewhere; with one job it is run at once, here."""
         if self._jobs > 1:
             return self._started().submit(function, *arguments, **options)

@@ -4,10 +4,11 @@ Nothing heavy is imported here: a build that finds nothing changed ends after th
 """
 
 import os
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from hashlib import blake2b
-from importlib.metadata import distributions
 from pathlib import Path
 
 from generator.cache import code_version
@@ -84,6 +85,13 @@ def site_manifest(settings: Settings) -> Path:
     return settings.cache_dir / f"site-{digest(str(settings.site_dir.resolve()).encode())}.json"
 
 
+@cache
+def installed() -> tuple[str, ...]:
+    """Return name and version of every installed package, as the folder of its metadata is called: ``mkdocs-1.6.1``."""
+    folders = [Path(place) for place in dict.fromkeys(sys.path) if Path(place).is_dir()]
+    return tuple(sorted(path.stem for folder in folders for path in folder.glob("*.dist-info")))
+
+
 def shell_inputs(config: SiteConfig) -> bytes:
     """Return a digest of what the theme is made from: configuration, overrides, installed packages, environment."""
     total = blake2b(digest_size=16)
@@ -94,6 +102,5 @@ def shell_inputs(config: SiteConfig) -> bytes:
     if custom and (config.root / str(custom)).is_dir():
         for name, content in read_folder(config.root / str(custom)):
             total.update(f"{name} {digest(content)}\n".encode())
-    packages = sorted(f"{package.metadata['Name']} {package.version}" for package in distributions())
-    total.update(repr((packages, config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
+    total.update(repr((installed(), config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
     return total.digest()

@@ -131,8 +131,10 @@ def _run_mkdocs(
 
     logger = logging.getLogger("mkdocs")
     level = logger.level
-    with TemporaryDirectory(prefix="posterhall-") as folder:
-        config = _load_config(config_file, {**overrides, "site_dir": folder, "strict": strict})
+    with TemporaryDirectory(prefix="posterhall-") as folder, TemporaryDirectory(prefix="posterhall-") as empty:
+        # The generated tree is not MkDocs's to look through: the errand brings the few pages that it is to render.
+        docs = str(errand.hand_written or empty)
+        config = _load_config(config_file, {**overrides, "docs_dir": docs, "site_dir": folder, "strict": strict})
         plugin = config.plugins.get("posterhall")
         if plugin is None:
             raise BuildError(f"{config_file.name} must name the plugin 'posterhall' under 'plugins'")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.model import Html, Json, Page, PlainText
 from generator.publish.addresses import root_of
-from generator.publish.citations import keys_of_edition, make_citation, page_url, to_bibtex
+from generator.publish.citations import keys_of_edition, page_url, to_bibtex
 from generator.publish.data.files import FORMATS, data_path
 from generator.publish.data.listing import INDEX_PATH
 from generator.publish.data.schema import SCHEMA_PATH
@@ -66,7 +66,7 @@ def make_data_page(site: Site, sizes: Mapping[str, int]) -> Page:
         feed_href=root + SITE_FEED,
         llms_href=root + "llms.txt",
         example=to_bibtex(site, example).rstrip() if example else "",
-        made=any(make_citation(site, key).is_made for key in site.papers),
+        made=any(site.is_made(key) for key in site.papers),
         withdrawn=any(paper.status == "withdrawn" for paper in site.corpus.papers),
     )
     title, lead = words("data.title"), words("data.lead")

@@ -4,7 +4,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from urllib.parse import quote
 
 from generator.model import Page, PaperKey, Person, PersonId, Publication, TopicId
@@ -98,6 +98,7 @@ def name_sorted(person: Person) -> str:
     return f"{person.family}, {person.given}"
 
 
+@lru_cache(100_000)  # a person stands in the lists of all co-authors
 def _sort_key(person: Person) -> tuple[str, str, str]:
     return make_slug(person.family or person.name), make_slug(person.given), person.id
 
