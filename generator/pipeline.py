@@ -77,7 +77,9 @@ def read(settings: Settings) -> Curated:
         curation = curate.curate(content)
     vocabulary, topic_issues = analysis.load_vocabulary(vocabulary_file(settings))
     macros, macro_issues = markup.load_macros(settings.content_dir / "macros.yml")
-    return Curated(curation.corpus, vocabulary, macros, (*curation.issues, *topic_issues, *macro_issues), curation.dropped)
+    stated_issues = analysis.check_stated(curation.corpus.papers, vocabulary)
+    issues = (*curation.issues, *topic_issues, *stated_issues, *macro_issues)
+    return Curated(curation.corpus, vocabulary, macros, issues, curation.dropped)
 
 
 def vocabulary_file(settings: Settings) -> Path:

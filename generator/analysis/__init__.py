@@ -6,6 +6,7 @@
 from generator.analysis.collection import analyse
 from generator.analysis.observation import Observation
 from generator.analysis.observe import observe
+from generator.analysis.topics import check_stated
 from generator.analysis.vocabulary import load_vocabulary
 
-__all__ = ["Observation", "analyse", "load_vocabulary", "observe"]
+__all__ = ["Observation", "analyse", "check_stated", "load_vocabulary", "observe"]

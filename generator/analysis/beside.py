@@ -2,28 +2,25 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 WORTH_SENDING = 600
 """Papers from which laying out and comparing take longer than starting them in another process."""
 
-Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
 class Submit(Protocol):
     """Starts a pure, picklable function and returns its future."""
 
-    def __call__(
-        self, function: Callable[Arguments, Result], /, *arguments: Arguments.args, **options: Arguments.kwargs
-    ) -> "Future[Result]":
+    def __call__(self, function: Callable[..., Result], /, *arguments: object) -> "Future[Result]":
         """Start the function."""
 
 
-def run_here(function: Callable[Arguments, Result], /, *arguments: Arguments.args, **options: Arguments.kwargs) -> "Future[Result]":
+def run_here(function: Callable[..., Result], /, *arguments: object) -> "Future[Result]":
     """Run a function at once, in this process."""
     future: Future[Result] = Future()
-    future.set_result(function(*arguments, **options))
+    future.set_result(function(*arguments))
     return future
 
 

@@ -18,7 +18,7 @@ from generator.analysis.spaces import make_spaces
 from generator.analysis.titles import make_titles
 from generator.analysis.tokens import Ints
 from generator.analysis.topic_findings import find_central, find_topic_findings
-from generator.analysis.topics import choose_area, choose_topics
+from generator.analysis.topics import add_stated, choose_area, choose_topics
 from generator.analysis.vectors import TermVectors
 from generator.collector import paused_collector
 from generator.model import (
@@ -71,7 +71,7 @@ def _analyse(
     previous_map: PaperMap | None,
     submit: Submit,
 ) -> Findings:
-    in_order = [observations[paper.key] for paper in corpus.papers]
+    in_order = add_stated(corpus.papers, [observations[paper.key] for paper in corpus.papers], vocabulary)
     texts = [marked[paper.key] for paper in corpus.papers]
     spaces = make_spaces(in_order, vocabulary)
     layout = start_layout(spaces.space.latent, previous_map, submit)

@@ -4,12 +4,14 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from generator.analysis.matcher import Match, matcher_of, topics_of_phrase
 from generator.analysis.observation import Mention, Observation
 from generator.analysis.sentences import fold
-from generator.model import Acronym, AreaId, Evidence, MarkedPaper, Paper, TopicId, TopicTag, Vocabulary
+from generator.model import Acronym, AreaId, Evidence, Issue, MarkedPaper, Paper, Place, Severity, TopicId, TopicTag, Vocabulary
 
 TITLE_WEIGHT = 3.0
 """Weight of a mention in the title. This and the following figures were measured against author keywords."""
@@ -45,6 +47,10 @@ ENOUGH = 2
 """Topics below which weaker ones are taken, so that every paper is connected."""
 KEEP_SCORE = (1.3, 2.5, 0.15)
 """A topic is kept from the score max(first, min(second, third x the paper's best)) on."""
+CONNECTED = 3
+"""Papers from which a topic connects them."""
+STATED = "stated"
+"""Field of the evidence of a topic that the site's owner gives in an overlay."""
 _EVIDENCE = 5
 """Mentions kept as evidence of a tag."""
 
@@ -235,7 +241,7 @@ def choose_topics(
     Returns:
         Tags of each paper, strongest first, at most SHOWN, each with evidence.
     """
-    chosen = []
+    chosen: list[list[TopicTag]] = []
     ranks = rank_topics(observations, vocabulary)
     for paper, texts, observation, ranked in zip(papers, marked, observations, ranks, strict=True):
         fields = {
@@ -244,8 +250,82 @@ def choose_topics(
             "keywords": KEYWORD_JOIN.join(paper.keywords),
         }
         kept = _keep(ranked, _rank_faint(observation, vocabulary), vocabulary)
-        chosen.append(tuple(TopicTag(topic, score, _evidence(observation, topic, fields)) for topic, score in kept))
-    return chosen
+        found = [TopicTag(topic, score, _evidence(observation, topic, fields)) for topic, score in kept]
+        chosen.append(_put_stated_first(find_stated(paper, vocabulary), found) if paper.topics else found)
+    _connect(chosen, vocabulary)
+    return [tuple(tags) for tags in chosen]
+
+
+def find_stated(paper: Paper, vocabulary: Vocabulary) -> dict[TopicId, str]:
+    """Return the topics that the site's owner gives a paper by id, former id or name, with what was written, in order."""
+    stated = {}
+    names = _stated_names(vocabulary)
+    for written in paper.topics:
+        topic = names.get(written.strip().lower())
+        if topic is not None:
+            stated[topic] = str(written)
+    return stated
+
+
+def _stated_names(vocabulary: Vocabulary) -> dict[str, TopicId]:
+    """Return what a topic may be stated as; ids go before names."""
+    names = {topic.name.lower(): topic.id for topic in vocabulary.topics.values()}
+    names |= {former: topic.id for topic in vocabulary.topics.values() for former in topic.former}
+    return names | {topic: topic for topic in vocabulary.topics}
+
+
+def check_stated(papers: Iterable[Paper], vocabulary: Vocabulary) -> tuple[Issue, ...]:
+    """Return an issue for each topic that an overlay gives a paper and the vocabulary does not have."""
+    issues = []
+    names = _stated_names(vocabulary)
+    for paper in papers:
+        for written in paper.topics:
+            if written.strip().lower() not in names:
+                place = paper.places[0] if paper.places else Place(str(paper.edition), record=paper.id)
+                near = get_close_matches(written.lower(), list(vocabulary.topics), n=1)
+                mend = f"Did you mean {near[0]!r}?" if near else "Use an id of topics.yml, or add the topic there."
+                expected = "an id or name of the vocabulary"
+                issues.append(Issue(Severity.WARNING, "unknown-topic", place, f"the topic {str(written)!r}", expected, mend))
+    return tuple(issues)
+
+
+def add_stated(papers: Sequence[Paper], observations: Sequence[Observation], vocabulary: Vocabulary) -> list[Observation]:
+    """Return the observations with the topics that the site's owner states, as strong as a topic that keywords name."""
+    return [
+        replace(observation, scores=_add_scores(observation.scores, find_stated(paper, vocabulary))) if paper.topics else observation
+        for paper, observation in zip(papers, observations, strict=True)
+    ]
+
+
+def _add_scores(scores: Sequence[tuple[TopicId, float]], stated: Iterable[TopicId]) -> tuple[tuple[TopicId, float], ...]:
+    strengths = dict(scores)
+    for topic in stated:
+        strengths[topic] = max(strengths.get(topic, 0.0), KEYWORD_WEIGHT)
+    return tuple(strengths.items())
+
+
+def _put_stated_first(stated: Mapping[TopicId, str], found: Sequence[TopicTag]) -> list[TopicTag]:
+    """Put the stated topics before those found, with the statement as evidence before what the text says."""
+    by_topic = {tag.topic: tag for tag in found}
+    score = max([KEYWORD_WEIGHT, *(tag.score for tag in found)])
+    first = [
+        TopicTag(topic, score, (Evidence(written, STATED, 0, 0), *(by_topic[topic].evidence if topic in by_topic else ())))
+        for topic, written in stated.items()
+    ]
+    return [*first, *(tag for tag in found if tag.topic not in stated)][: max(SHOWN, len(first))]
+
+
+def _connect(chosen: Sequence[list[TopicTag]], vocabulary: Vocabulary) -> None:
+    """Give papers whose topics hardly any other paper has the broader topics too, so that every paper leads on."""
+    counts = Counter(tag.topic for tags in chosen for tag in tags)
+    for tags in chosen:
+        for tag in list(tags):
+            parent = vocabulary.topics[tag.topic].parent
+            if sum(counts[other.topic] >= CONNECTED for other in tags) >= ENOUGH or len(tags) >= SHOWN:
+                break
+            if counts[tag.topic] < CONNECTED and parent is not None and counts[parent] >= CONNECTED - 1:
+                tags.append(TopicTag(parent, tags[-1].score, tag.evidence))
+                counts[parent] += 1
 
 
 def _keep(

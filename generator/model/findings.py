@@ -15,7 +15,7 @@ class Evidence:
     words: str
     """The words as written."""
     field: str
-    """``title``, ``abstract`` or ``keywords``."""
+    """``title``, ``abstract`` or ``keywords``; ``stated`` for a topic that the site's owner gives, offsets 0."""
     start: int
     """Offset of the first character in the field's plain text."""
     end: int

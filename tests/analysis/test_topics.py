@@ -1,13 +1,14 @@
 """Topics: which words speak for a topic, which do not, and which topics a paper shows."""
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator.analysis import observe
-from generator.analysis.topics import choose_area, choose_topics
-from generator.model import Vocabulary
+from generator.analysis.topics import add_stated, check_stated, choose_area, choose_topics
+from generator.model import Paper, TopicId, TopicTag, Vocabulary
 from tests.analysis.papers import TOPICS, make_paper, make_vocabulary, observe_text
 
 
@@ -101,3 +102,42 @@ def test_area_is_none_when_no_topic_is_found(vocabulary: Vocabulary) -> None:
 def test_observation_survives_pickling_for_worker_processes(vocabulary: Vocabulary) -> None:
     observation = observe_text("We propose FastNet (Fast Network), a bandit. FastNet is fast.", vocabulary, title="FastNet: a Bandit")
     assert pickle.loads(pickle.dumps(observation)) == observation
+
+
+def show_stated(
+    vocabulary: Vocabulary, *stated: str, abstract: str = "We study bandits. A bandit is here."
+) -> tuple[Paper, list[TopicTag]]:
+    paper, marked = make_paper(abstract)
+    paper = replace(paper, topics=tuple(TopicId(topic) for topic in stated))
+    observations = add_stated([paper], [observe(paper, marked, vocabulary)], vocabulary)
+    return paper, list(choose_topics([paper], [marked], observations, vocabulary)[0])
+
+
+def test_topic_that_the_owner_states_comes_first_and_says_so(vocabulary: Vocabulary) -> None:
+    _, (first, second) = show_stated(vocabulary, "Auctions")
+    assert (first.topic, first.evidence[0].field, first.evidence[0].words) == ("auctions", "stated", "Auctions")
+    assert (second.topic, second.evidence[0].field) == ("bandits", "abstract")
+    assert first.score >= second.score
+
+
+def test_stated_topic_keeps_the_evidence_of_the_text_and_no_other_paper_gets_it(vocabulary: Vocabulary) -> None:
+    _, (only,) = show_stated(vocabulary, "bandits")
+    assert [said.field for said in only.evidence][:2] == ["stated", "abstract"]
+    assert [tag.topic for tag in show_stated(vocabulary)[1]] == ["bandits"]
+
+
+def test_stated_topic_that_the_vocabulary_does_not_have_is_reported_with_a_near_one(vocabulary: Vocabulary) -> None:
+    paper, tags = show_stated(vocabulary, "auction", "convex")
+    assert [tag.topic for tag in tags] == ["convex", "bandits"]
+    (issue,) = check_stated([paper], vocabulary)
+    assert "auction" in issue.found
+    assert "'auctions'" in issue.mend
+
+
+def test_broader_topic_is_shown_beside_one_that_no_other_paper_has(vocabulary: Vocabulary) -> None:
+    texts = ["Optimization method one.", "An optimization method two.", "Optimization method three.", "We study a convex function."]
+    papers, marked = zip(*(make_paper(text, ident=f"p{number}") for number, text in enumerate(texts)), strict=True)
+    observations = [observe(paper, texts, vocabulary) for paper, texts in zip(papers, marked, strict=True)]
+    tags = choose_topics(papers, marked, observations, vocabulary)
+    assert [tag.topic for tag in tags[3]] == ["convex", "optimization"]
+    assert tags[3][1].evidence[0].words == "convex function"
