@@ -17,6 +17,7 @@ _JATS_TITLE = re.compile(
 _JATS_STYLE = re.compile(r"<(/?)jats:(italic|bold|sub|sup)>")
 _JATS_TAGS = {"italic": "i", "bold": "b"}
 _BREAK = re.compile(r"<br\s*/?>|</?(?:span|title)>")
+_FENCE = re.compile(r"^[ \t]*```[\w+-]{0,20}[ \t]*\n(.{0,1500}?)\n[ \t]*```[ \t]*$", re.DOTALL | re.MULTILINE)
 _MIXED_QUOTES = re.compile(r"(?<![A-Za-z0-9])\"([^\"\n]{1,80}?)''")
 _MARKER = re.compile(r"(?:([-*•‣▪–])|\(?(\d{1,2}|[ivx]{1,4}|[a-h])[.)])\s+(?=\S)")
 _BULLET, _NUMBER = "ul", "ol"
@@ -41,11 +42,14 @@ def split_blocks(text: str) -> list[Block]:
     """Split an abstract into paragraphs and lists.
 
     A blank line ends a paragraph, a newline is a blank. Lines are a list where at least two neighbours begin with a mark of one
-    kind, and text or a blank line stands before them. Headings, quotes, tables, rules and code blocks do not exist in abstracts.
+    kind, and text or a blank line stands before them. Headings, quotes, tables and rules do not exist in abstracts; a fenced code block is
+    code in a line.
 
     Args:
         text: Clean text, see hygiene.clean_characters.
     """
+    if "```" in text:
+        text = _FENCE.sub(lambda found: f"\n\n`{' '.join(found[1].replace('`', ' ').split())}`\n\n", text)
     text = _HEADING.sub("", text.strip(), count=1)
     if "\\" in text or "<" in text:
         text = _replace_commands(text)

@@ -41,6 +41,9 @@ _LAYOUT = re.compile(
 _ARG_OPERATOR = re.compile(r"\\operatorname\*?\s*\{\s*arg\s*(?:\\[,;!: ]|~)?\s*(min|max)\s*\}")
 _OPERATOR_CONTENT = re.compile(r"\\(operatorname\*?|operatornamewithlimits)\s*\{([^{}]*[^A-Za-z\s*{}][^{}]*)\}")
 _MATHOP = re.compile(r"\\(?:mathop|mathbin|mathrel|mathord|mathopen|mathclose|mathpunct|mathinner)(?![A-Za-z])\s*")
+_WORD_OPERATOR = re.compile(r"\\mathop\s*\{\s*(?:\\(?:mathrm|rm|text|textrm|mathsf|mathit)\s*)?\{?\s*([A-Za-z ~]{1,30}?)\s*\}?\s*\}")
+_LIMITS = re.compile(r"(\}|(?<![A-Za-z])[A-Za-z])\s*\\(?:no)?limits(?![A-Za-z])")
+_GENERAL_FRACTION = re.compile(r"\\genfrac\s*\{([^{}]{0,9})\}\s*\{([^{}]{0,9})\}\s*\{[^{}]{0,9}\}\s*\{[^{}]{0,9}\}")
 _LOST_NABLA = re.compile(r"(?<![A-Za-z\\])()abla(?![A-Za-z])|(\\(?:alpha|beta|gamma|eta|lambda|mu|tau|langle|cdot))abla(?![A-Za-z])")
 _LOST_NEQ = re.compile(r"(?<![A-Za-z\\])([A-Z])eq(?![A-Za-z])")
 _STRIPPED_FONT = re.compile(r"\\math(bb|cal|bf|sf|tt|frak|scr|it|rm)([A-Z\u0370-\u03ff])(?![A-Za-z{])")
@@ -161,6 +164,10 @@ def _drop_commands(tex: str) -> str:
     tex = _WRAPPERS.sub("", tex)
     tex = _DEFINITIONS.sub("", tex)
     tex = _LAYOUT.sub("", tex)
+    if "\\mathop" in tex or "limits" in tex or "\\genfrac" in tex:
+        tex = _WORD_OPERATOR.sub(r"\\operatorname*{\1}", tex)
+        tex = _LIMITS.sub(r"\1", tex)
+        tex = _GENERAL_FRACTION.sub(lambda found: "\\binom" if found[1].strip() else "\\frac", tex)
     return _ARG_OPERATOR.sub(r"\\arg\\\1", tex)
 
 

@@ -24,7 +24,7 @@ from generator.markup.tex_symbols import (
     SYMBOLS,
     VANISHING,
 )
-from generator.markup.units import write_chemistry, write_quantity, write_unit
+from generator.markup.units import write_chemistry, write_number, write_quantity, write_unit
 
 _ACCENT = re.compile(
     r"\\(?:([\"'`^~=.])\s*(?:\{\s*(?:\\?([A-Za-z]))\s*\}|\\([ij])(?![A-Za-z])\s?|([A-Za-z]))"
@@ -268,8 +268,13 @@ def _read_range(state: StateInline, scan: Scan, end: int) -> bool:
 
 
 def _read_lone_unit(state: StateInline, scan: Scan, end: int) -> bool:
-    r"""``\si{\metre}`` or ``\num{5}``."""
+    r"""``\si{\metre}``."""
     return _write_arguments(state, scan, end, 1, lambda texts: write_unit(texts[0]))
+
+
+def _read_number(state: StateInline, scan: Scan, end: int, sign: str) -> bool:
+    r"""``\num{1e-5}`` and ``\ang{45}`` of siunitx."""
+    return _write_arguments(state, scan, end, 1, lambda texts: write_number(texts[0]) + sign)
 
 
 def _read_chemistry(state: StateInline, scan: Scan, end: int) -> bool:
@@ -362,7 +367,8 @@ _READERS: dict[str, Callable[[StateInline, Scan, int], bool]] = {
     "qty": _read_quantity,
     "si": _read_lone_unit,
     "unit": _read_lone_unit,
-    "num": _read_lone_unit,
+    "num": partial(_read_number, sign=""),
+    "ang": partial(_read_number, sign="°"),
     "SIrange": _read_range,
     "qtyrange": _read_range,
     "ce": _read_chemistry,

@@ -13,6 +13,10 @@ _PARTS = {
 }  # fmt: skip
 """What each part of a unit shows; one that is not here shows its name, as ``\\GHz`` does."""
 _COMMAND = re.compile(r"\\([A-Za-z]+)\s*")
+_POWER_BEFORE = re.compile(
+    r"\\(square|cubic)\s*((?:\\[A-Za-z]+\s*)*?\\(?!(?:micro|milli|kilo|mega|giga|tera|nano|pico|femto|centi|square|cubic|per)\b)[A-Za-z]+)"
+)
+_EXPONENT = re.compile(r"(?<=[\d.])[eE]([+-]?\d{1,4})\Z")
 _CHEMISTRY = re.compile(r"(?<=[A-Za-z)\]])(\d+)|\^\{?([\d+-]+)\}?|_\{?(\d+)\}?|->|<=>")
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
@@ -26,6 +30,7 @@ _CHEMISTRY_IN_MATH = re.compile(r"\\ce\s*\{((?:[^{}]|\{[^{}]{0,40}\}){0,200})\}"
 
 def write_unit(tex: str) -> str:
     r"""Text of a unit, such as ``µm`` for ``\micro\metre``."""
+    tex = _POWER_BEFORE.sub(lambda found: f"{found[2]}{'²' if found[1] == 'square' else '³'}", tex)
     text = _COMMAND.sub(lambda found: _PARTS.get(found[1], found[1]), tex.strip())
     return text.replace("~", " ").replace("{", "").replace("}", "").replace("$", "")
 
@@ -33,7 +38,13 @@ def write_unit(tex: str) -> str:
 def write_quantity(number: str, unit: str) -> str:
     """Text of a number with its unit, such as ``5 µm``."""
     shown = write_unit(unit)
-    return number.strip() + ("" if shown.startswith(_WITHOUT_BLANK) else " ") + shown
+    is_tight = shown.startswith(_WITHOUT_BLANK) and not shown.startswith("°C")
+    return write_number(number) + ("" if is_tight else " ") + shown
+
+
+def write_number(tex: str) -> str:
+    """Text of a number, such as ``3.5×10³`` for ``3.5e3``."""
+    return _EXPONENT.sub(lambda found: "×10" + found[1].lstrip("+").translate(_SUPERSCRIPTS), tex.strip()).replace("~", " ")
 
 
 def write_chemistry(tex: str) -> str:
@@ -53,8 +64,14 @@ def write_units_in_math(tex: str) -> str:
     """Replace the commands of siunitx and mhchem in a formula by upright text."""
     tex = _RANGE_IN_MATH.sub(lambda found: _upright(f"{found[1]}–{write_quantity(found[2], found[3])}"), tex)
     tex = _QUANTITY_IN_MATH.sub(lambda found: _upright(write_quantity(found[1], found[2])), tex)
-    tex = _LONE_IN_MATH.sub(lambda found: _upright(write_unit(found[2]) + ("°" if found[1] == "ang" else "")), tex)
+    tex = _LONE_IN_MATH.sub(_write_lone, tex)
     return _CHEMISTRY_IN_MATH.sub(lambda found: _upright(write_chemistry(found[1])), tex)
+
+
+def _write_lone(found: re.Match[str]) -> str:
+    if found[1] in ("ang", "num"):
+        return _upright(write_number(found[2]) + ("°" if found[1] == "ang" else ""))
+    return _upright(write_unit(found[2]))
 
 
 def _upright(text: str) -> str:

@@ -97,6 +97,8 @@ BOMBS = {
     "rows": "<mml:math><mml:mrow>",
     "tex in jats": "<jats:tex-math>$",
     "escapes of escapes": "&amp;amp;",
+    "fences": "```a\n",
+    "split words": "ab- cd ",
     "list commands": "\\begin{itemize}\\item ",
 }
 
