@@ -17,9 +17,9 @@ from generator.engine.inputs import make_settings, shell_inputs, site_manifest
 from generator.engine.moulds import Mould, shape_of, shapes_of, stamp
 from generator.engine.shell import Errand, Shell, make_shell
 from generator.folder import Draft, Synced, digest, load_manifest, sync_shares, to_drafts
-from generator.model import Issue, Page, Publication, StandingPage, read_whole
+from generator.model import Issue, Page, Publication, read_whole
 from generator.progress import Progress
-from generator.publish import make_chrome, to_markdown
+from generator.publish import make_chrome, source_path, to_markdown
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
 from generator.workers import make_both
@@ -154,7 +154,8 @@ class _SiteDrafts:
     def __init__(self, shell: Shell, publication: Publication, settings: Settings) -> None:
         self._shell, self._publication, self._docs = shell, publication, settings.docs_dir
         tree = load_manifest(settings.cache_dir / "docs.json") or {}
-        self._sources = {name: entry[0] for name, entry in tree.items()}
+        apart = pipeline.hand_written(settings)
+        self._sources = {name: entry[0] for name, entry in tree.items() if name not in apart}
         self._moulds = {shape: mould.digest for shape, mould in shell.moulds.items()}
 
     def share(self, share: slice) -> Iterator[Draft]:
@@ -177,8 +178,9 @@ class _SiteDrafts:
                 yield Draft(page_file(page), f"{self._moulds[shape]}+{self._digest(page)}", partial(_stamp, mould, page))
 
     def _digest(self, page: Page) -> str:
-        """Digest of a page's source; where a hand-written page stands in its place in the tree, its own."""
-        return page.digest if isinstance(page, StandingPage) else digest(to_markdown(page).encode("utf-8", "replace"))
+        """Return the digest of a page's source as it was written into the tree, where no hand-written page took its place."""
+        written = self._sources.get(source_path(page.path))
+        return written or digest(to_markdown(page).encode("utf-8", "replace"))
 
 
 def _stamp(mould: Mould, page: Page) -> bytes:
