@@ -281,7 +281,7 @@ def check_stated(papers: Iterable[Paper], vocabulary: Vocabulary) -> tuple[Issue
     for paper in papers:
         for written in paper.topics:
             if written.strip().lower() not in names:
-                place = paper.places[0] if paper.places else Place(str(paper.edition), record=paper.id)
+                place = Place.from_origin(paper.origins.get("topics", "")) or Place(str(paper.edition), record=paper.id)
                 near = get_close_matches(written.lower(), list(vocabulary.topics), n=1)
                 mend = f"Did you mean {near[0]!r}?" if near else "Use an id of topics.yml, or add the topic there."
                 expected = "an id or name of the vocabulary"

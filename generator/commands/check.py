@@ -2,14 +2,13 @@
 
 import argparse
 import json
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.model import Issue, Place, Severity
+from generator.model import Issue, Severity
 
 if TYPE_CHECKING:
     from generator.pipeline import Curated
@@ -51,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def find_issues(curated: "Curated", settings: "Settings") -> list[Issue]:
-    """Return all problems: of reading and curation, of papers against each other, of markup and of the vocabulary."""
+    """Return all problems: of reading and curation, of papers against each other and of markup."""
     from generator import pipeline  # noqa: PLC0415
     from generator.curate import check_corpus  # noqa: PLC0415
     from generator.progress import Progress  # noqa: PLC0415
@@ -59,32 +58,8 @@ def find_issues(curated: "Curated", settings: "Settings") -> list[Issue]:
     with pipeline.open_workers(curated, settings) as workers:
         observed = pipeline.observe(curated, settings, workers, Progress())
     marked = {key: texts for key, (texts, _) in observed.items()}
-    issues = [*curated.issues, *check_corpus(curated.corpus), *pipeline.markup_issues(curated.corpus, marked), *check_topics(curated)]
+    issues = [*curated.issues, *check_corpus(curated.corpus), *pipeline.markup_issues(curated.corpus, marked)]
     return list(dict.fromkeys(issues))
-
-
-def check_topics(curated: "Curated") -> list[Issue]:
-    """Report topics that overlays state and the vocabulary lacks."""
-    import difflib  # noqa: PLC0415
-
-    known = curated.vocabulary.topics
-    issues = []
-    for paper in curated.corpus.papers:
-        for topic in paper.topics:
-            if topic not in known:
-                near = difflib.get_close_matches(topic, known, n=1)
-                mend = f"Did you mean {near[0]!r}?" if near else "Add it to topics.yml, or remove it from the overlay."
-                place = place_of_origin(paper.origins.get("topics", "")) or paper.places[0]
-                issues.append(Issue(Severity.WARNING, "unknown-topic", place, f"the topic {topic!r}", "a topic of topics.yml", mend))
-    return issues
-
-
-def place_of_origin(origin: str) -> Place | None:
-    """Read a place back from a paper's ``origins``, such as ``overlay icml2025/papers.yml:5 (#1)``."""
-    found = re.fullmatch(r"(?:overlay|source) (?P<file>.*?)(?::(?P<line>\d+))?(?: \((?P<record>[^()]*)\))?", origin)
-    if found is None:
-        return None
-    return Place(found["file"], int(found["line"]) if found["line"] else None, found["record"])
 
 
 def sort_issues(issues: Iterable[Issue]) -> list[Issue]:

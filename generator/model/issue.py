@@ -1,5 +1,6 @@
 """Issue: one problem found in the user's content; collected by every stage, printed by the CLI and the plugin."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -25,6 +26,14 @@ class Place:
     """Line in the file, from 1; None where the format has no useful lines."""
     record: str | None = None
     """Record in the file: its id, or ``#3`` for the third; None where the whole file is meant."""
+
+    @classmethod
+    def from_origin(cls, origin: str) -> "Place | None":
+        """Read a place back from a paper's ``origins``, such as ``overlay icml2025/papers.yml:5 (#1)``; None where it is none."""
+        found = re.fullmatch(r"(?:overlay|source) (?P<file>.*?)(?::(?P<line>\d+))?(?: \((?P<record>[^()]*)\))?", origin)
+        if found is None:
+            return None
+        return cls(found["file"], int(found["line"]) if found["line"] else None, found["record"])
 
     def __str__(self) -> str:
         """Render as ``file:line (record)``, leaving out what is unknown."""
