@@ -65,13 +65,13 @@ def load_json(source: Source, draft: Draft) -> JsonFile | None:
         start = len(text) - len(text.lstrip("\ufeff \t\n\r"))
         value, end = decoder.raw_decode(text, start)
     except (ValueError, RecursionError) as error:
-        if _is_lines(text):
+        if is_lines(text):
             return _load_lines(text, draft)
         return _load_stream(text, start, draft) if _holds_lines(text, start) else _salvage(text, draft, error)
     rest = text[end:].lstrip(" \t\n\r,;\x00\x1e")
     if not rest:
         return find_records(value)
-    if isinstance(value, dict) and _is_lines(text):
+    if isinstance(value, dict) and is_lines(text):
         return _load_lines(text, draft)
     if (isinstance(value, dict | list) and rest[0] in "{[") or _holds_lines(text, len(text) - len(rest)):
         return _load_stream(text, start, draft)
@@ -116,7 +116,7 @@ def _is_paper(value: Mapping[str, Any]) -> bool:
     )
 
 
-def _is_lines(text: str) -> bool:
+def is_lines(text: str) -> bool:
     """Tell whether a file is one JSON object a line."""
     head = [line for line in text[:400_000].split("\n", 12)[:12] if line.strip()]
     starts = [line.lstrip()[0] == "{" for line in head]

@@ -25,6 +25,7 @@ from generator.readers import (
 )
 from generator.readers.draft import Draft
 from generator.readers.json_values import JsonFile
+from generator.readers.large import is_large, read_large
 from generator.readers.privacy import guard
 from generator.readers.sniffing import ABSTRACTS, COMPANION, CONFIG, POST, SHEET, Sniffed, load_as_json, sniff, tell_unsure
 from generator.readers.source import Source, load_source
@@ -135,8 +136,10 @@ def read_files(files: Sequence[FileToRead], name: str) -> tuple[Reading, ...]:
         if file.format == TEXT_FOLDER:
             readings.append(read_folder([(file.path, file.name)], file.name))
             continue
-        loaded = load_source(file.path, file.name)
-        if isinstance(loaded, Issue):
+        loaded = _load_large(file) if is_large(file.path) else load_source(file.path, file.name)
+        if isinstance(loaded, Reading):
+            readings.append(loaded)
+        elif isinstance(loaded, Issue):
             readings.append(_unreadable(file, loaded, lone=len(files) == 1 and not folders))
         elif file.format is not None:
             sniffed.append(_force(loaded, file.format))
@@ -146,6 +149,18 @@ def read_files(files: Sequence[FileToRead], name: str) -> tuple[Reading, ...]:
     groups = _read_groups(sniffed, name, in_folder)
     ordered = sorted([*readings, *groups], key=lambda reading: not reading.records)
     return tuple(_check(guard(reading), name) for reading in ordered)
+
+
+def _load_large(file: FileToRead) -> Reading | Issue:
+    format = file.format
+
+    def read_part(part: Source) -> Reading:
+        nonlocal format
+        reading = guard(_read_safely(_force(part, format) if format else sniff(part), in_folder=False))
+        format = format or (reading.format if reading.format in FORMATS else None)  # later parts are what the first one is
+        return reading
+
+    return read_large(file.path, file.name, read_part)
 
 
 def _is_folder(path: Path) -> bool:
