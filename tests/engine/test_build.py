@@ -47,11 +47,15 @@ def test_build_does_nothing_when_nothing_changed(built):
 def test_later_build_gives_the_bytes_of_a_first_build_when_an_abstract_changed(copy, tmp_path):
     source = copy / "content/first2025/abstracts.txt"
     source.write_text(source.read_text(encoding="utf-8").replace("function spaces", "Banach spaces"), encoding="utf-8")
+    edited, lost = sorted(path for path in (copy / "build/docs/first2024").glob("*.md"))[:2]
+    edited.write_text("somebody's edit\n", encoding="utf-8")
+    (copy / "site/first2024" / lost.stem / "index.html").unlink()
     assert run_build(copy).returncode == 0
     fresh = make_site(tmp_path / "fresh")
     shutil.copy(source, fresh / "content/first2025/abstracts.txt")
     assert run_build(fresh).returncode == 0
     assert differing(contents(copy / "site"), contents(fresh / "site")) == []
+    assert differing(contents(copy / "build/docs"), contents(fresh / "build/docs")) == []
 
 
 @pytest.mark.parametrize("damage", ["cut", "gone", "junk"])
