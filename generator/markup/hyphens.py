@@ -59,16 +59,14 @@ def join_split_words(text: str) -> str:
     Args:
         text: Text of one abstract or title.
     """
-    if "- " not in text and "-\n" not in text:
+    if ("- " not in text and "-\n" not in text) or _SPLIT.search(text) is None:
         return text
-    words: set[str] = set()
+    words = frozenset({word.lower() for word in _WORD.findall(text)})
 
     def join(found: re.Match[str]) -> str:
         first, second = found[1], found[2]
         if second in _NO_PARTS:
             return found[0]
-        if not words:
-            words.update(word.lower() for word in _WORD.findall(text))
         last = first.rpartition("-")[2]
         is_split = second in _ENDINGS or last.lower() in _BEGINNINGS or (last + second).lower() in words
         return f"{first}{second}" if is_split and len(last) > 1 else f"{first}-{second}"

@@ -23,6 +23,11 @@ _GLUED_SENTENCE = re.compile(r"(https?://[^\s/]+/[^\s]*?[^\s./])\.(?=[A-Z][a-z]+
 _SAFE = re.compile(
     r"https?://[\w-]+(?:\.[\w-]+)*\.?(?::\d{1,5})?(?:[/?#][^\s<>\"`{}|\\^]*)?\Z|mailto:[^\s<>\"'`{}|\\^@%]+@[\w.-]+\Z", re.IGNORECASE
 )
+_BYTE = r"(?:25[0-5]|2[0-4]\d|1?\d?\d)"
+_NO_HOST = re.compile(
+    rf"https?://(?!{_BYTE}(?:\.{_BYTE}){{3}}(?![\w.-]))(?:[\w-]+\.)*(?:\d+|0[xX][0-9A-Fa-f]*)\.?(?![\w.-])", re.IGNORECASE
+)
+"""A host that ends in a number is an IPv4 address or none (WHATWG URL, 3.5)."""
 _HOST = re.compile(
     r"(?:www\.|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:github\.io|com|org|net|io|edu|ai|co|science|ly|be|gl)(?:/|\Z))", re.IGNORECASE
 )
@@ -74,7 +79,7 @@ def safe_address(address: str) -> str | None:
         return None
     if _HOST.match(address):
         address = "https://" + address
-    return quote(address, safe=_UNSAFE_CHARACTERS) if _SAFE.match(address) else None
+    return quote(address, safe=_UNSAFE_CHARACTERS) if _SAFE.match(address) and not _NO_HOST.match(address) else None
 
 
 def push_link(state: StateInline, address: str, label: tuple[int, int] | None) -> None:
