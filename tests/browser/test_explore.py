@@ -359,6 +359,23 @@ def test_second_visit_loads_no_index_file(browser, hall):
         open_explore(tab, hall)
         tab.wait_for_function("performance.getEntriesByName('ph-search-abstracts').length > 0")
         assert [url for url in served if re.search(r"/search/.*\.[0-9a-f]{12}\.", url)] == []
+        assert any(url.endswith("/search/manifest.json") for url in served), "a rebuilt site would not be noticed"
+
+
+def test_index_is_read_off_the_pages_thread(page, hall):
+    open_explore(page, hall, "?q=ranking")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(({name}) => name)")
+    assert any("/search/worker.js" in name for name in loaded)
+    assert [name for name in loaded if re.search(r"/search/(lunr|.*\.(titles|abstracts|texts|cards))\.", name)] == []
+
+
+def test_abstracts_are_read_in_the_list_without_opening_a_paper(page, hall):
+    open_explore(page, hall, "?q=bregman+view+kans&view=full")
+    shown = page.locator(f"{RESULTS} .ph-card__abstract").inner_text()
+    page.locator(f"{RESULTS} h3 a").click()
+    page.wait_for_url("**/icx2025/a1/")
+    whole = page.locator(".ph-abstract").inner_text()
+    assert re.findall(r"[A-Za-z]{4,}", shown)[:12] == re.findall(r"[A-Za-z]{4,}", whole)[:12]
 
 
 def test_phone_has_filters_in_a_drawer(browser, hall):

@@ -288,6 +288,13 @@ def test_empty_answer_names_the_filter_to_drop(find):
     assert answer["drops"] == [{"facet": "edition", "id": "two", "label": "Two", "exclude": False, "total": 1}]
 
 
+@pytest.mark.parametrize("sort", ["relevance", "title", "time", "similar"])
+def test_sorting_leaves_no_paper_out(find, sort):
+    answer = find("", sort=sort, like="one/p0", size=50)
+    assert answer["total"] == len(SHELF)
+    assert sorted(titles(answer)) == sorted(line.title for line in SHELF)
+
+
 def test_sorting_by_title_ignores_case_and_quotes(find):
     found = titles(find("", sort="title", size=50))
     assert found.index("A study of regret") < found.index("Agents that plan") < found.index("Who is who")

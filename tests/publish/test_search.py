@@ -166,6 +166,14 @@ def test_words_of_broader_topics_find_a_paper():
     assert "games" in dict(titles["invertedIndex"])
 
 
+def test_index_of_abstracts_is_smaller_than_the_abstracts():
+    words = [
+        f"{sound}{end}" for sound in ("ba", "do", "fi", "gu", "ke", "lo", "mi", "ru") for end in ("ndit", "rder", "lter", "ssian", "rnel")
+    ]
+    texts = [{"abstract": " ".join(words[(at * 7 + step * step) % 40] for step in range(150))} for at in range(200)]
+    assert len(build_shard(texts, "en")) < sum(len(text["abstract"]) for text in texts)
+
+
 def test_texts_hold_a_search_text_only_where_its_words_differ():
     site = make_sample()
     header, *texts = find(make_search(site).files, "icx2025.texts").split("\n")
