@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import scipy.sparse as sp
+from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
 from generator.analysis.embedding import descend
@@ -17,7 +18,7 @@ NEAREST = 12
 the set where that is less."""
 SMALL = 12
 """Below this many papers there is nothing to descend on: principal components."""
-LARGE = 20_000
+LARGE = 12_000
 """Above this many papers, evenly spaced ones are laid out and the others placed between their nearest of them, so that time
 stays bounded."""
 ANCHORS = 5
@@ -105,9 +106,7 @@ def _link_nearest(rows: Floats) -> sp.csr_matrix:
     near = max(2, min(NEAREST, count // 4))
     heads = []
     for start in range(0, count, 512):
-        likeness = rows[start : start + 512] @ rows.T
-        # whole numbers that carry the order of equals too: the earlier paper first
-        distance = np.arange(count, dtype=np.int32) - (likeness * 10**DECIMALS).round().astype(np.int32) * np.int32(count)
+        distance = _order_by_nearness(rows[start : start + 512], rows)
         own = np.arange(len(distance))
         distance[own, start + own] = np.iinfo(np.int32).max
         heads.append(np.argpartition(distance, near, axis=1)[:, :near].copy())
@@ -119,14 +118,22 @@ def _link_nearest(rows: Floats) -> sp.csr_matrix:
     return links
 
 
+def _order_by_nearness(rows: Floats, others: Floats) -> NDArray[np.int32]:
+    """Return whole numbers that rise with distance and carry the order of equals too: the earlier of the others first."""
+    count = len(others)
+    likeness = (rows @ others.T * 10**DECIMALS).round().astype(np.int32)
+    return np.asarray(np.arange(count, dtype=np.int32) - likeness * np.int32(count))
+
+
 def _place_between(rows: Floats, chosen: np.ndarray, plane: Floats) -> Floats:
     """Place every paper between the laid-out papers that it is nearest to, weighted by nearness."""
     placed = np.zeros((len(rows), 2), dtype=np.float32)
-    anchors = rows[chosen].T
+    anchors = rows[chosen]
     for start in range(0, len(rows), 512):
-        nearness = (rows[start : start + 512] @ anchors).round(DECIMALS)
-        nearest = np.argsort(-nearness, axis=1, kind="stable")[:, :ANCHORS]
-        weight = np.maximum(np.take_along_axis(nearness, nearest, axis=1), 1e-3) ** 8
+        block = rows[start : start + 512]
+        nearest = np.argpartition(_order_by_nearness(block, anchors), ANCHORS, axis=1)[:, :ANCHORS]
+        nearness = (block[:, None, :] * anchors[nearest]).sum(axis=2).round(DECIMALS)
+        weight = np.maximum(nearness, 1e-3) ** 8
         spots = plane[nearest]
         placed[start : start + 512] = (spots * weight[:, :, None]).sum(axis=1) / weight.sum(axis=1)[:, None]
     placed[chosen] = plane
