@@ -374,8 +374,9 @@ def test_abstracts_are_read_in_the_list_without_opening_a_paper(page, hall):
     shown = page.locator(f"{RESULTS} .ph-card__abstract").inner_text()
     page.locator(f"{RESULTS} h3 a").click()
     page.wait_for_url("**/icx2025/a1/")
-    whole = page.locator(".ph-abstract").inner_text()
-    assert re.findall(r"[A-Za-z]{4,}", shown)[:12] == re.findall(r"[A-Za-z]{4,}", whole)[:12]
+    words = [set(re.findall(r"[A-Za-z]{4,}", text)) for text in (shown, page.locator(".ph-abstract").inner_text())]
+    assert len(words[0]) > 10
+    assert words[0] <= words[1]
 
 
 def test_phone_has_filters_in_a_drawer(browser, hall):
