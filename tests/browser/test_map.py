@@ -180,3 +180,13 @@ def test_motion_is_left_out_when_the_reader_wants_none(browser, hall):
         open_map(tab, hall)
         tab.locator('[data-zoom="in"]').click()
         tab.wait_for_function("document.querySelector('.ph-map__here')?.hidden === false")
+
+
+def test_failure_is_told_and_the_lists_stay_when_the_points_do_not_come(browser, hall):
+    tab = browser.new_page()
+    tab.route("**/points*.json", lambda route: route.fulfill(status=503))
+    tab.goto(f"{hall}map/")
+    expect(tab.get_by_role("alert")).to_contain_text("could not be loaded (503)")
+    expect(tab.locator('[data-ph-x="list"] a').first).to_be_visible()
+    expect(tab.locator('[data-ph-x="still"]')).to_be_visible()
+    tab.close()

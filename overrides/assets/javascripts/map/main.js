@@ -7,7 +7,7 @@ import { statuses } from "../saved/store.js";
 import { searchKeys } from "../search/client.js";
 import { speaker } from "../shared/site.js";
 import { needsSearch, Points } from "./points.js";
-import { MapView } from "./view.js";
+import { MapView, tellFailure } from "./view.js";
 
 /** @typedef {import("../explore/state.js").State} State */
 
@@ -20,8 +20,7 @@ const BURST = 1500;
 class PaperMap {
   /** @param {HTMLElement} root @param {Points} points */
   constructor(root, points) {
-    const { language, words } = JSON.parse(root.querySelector('[data-ph-x="words"]')?.textContent ?? "{}");
-    this.say = speaker(words ?? {}, language ?? "en");
+    this.say = speakerOf(root);
     this.points = points;
     this.state = fromAddress(location.search);
     this.asked = 0;
@@ -110,6 +109,12 @@ class PaperMap {
   }
 }
 
+/** @param {HTMLElement} root @returns {import("../shared/site.js").Say} */
+function speakerOf(root) {
+  const { language, words } = JSON.parse(root.querySelector('[data-ph-x="words"]')?.textContent ?? "{}");
+  return speaker(words ?? {}, language ?? "en");
+}
+
 const root = /** @type {HTMLElement | null} */ (document.querySelector("[data-ph-map]"));
 if (root) {
   fetch(new URL(root.dataset.points ?? "", location.href))
@@ -117,5 +122,5 @@ if (root) {
     .then((file) => new PaperMap(root, new Points(file)))
     .then(() => performance.mark("ph-map-shown"))
     // the still picture and the lists stay as they are
-    .catch((error) => console.error("map", error));
+    .catch((error) => tellFailure(root, speakerOf(root)("map.js.failed", { message: error.message })));
 }

@@ -1,12 +1,15 @@
 /**
- * The view of the map: the only module that touches the page. Draws what it is told, and tells what the reader does.
+ * The view of the map: it alone touches the page, its card and its list included. Draws what it is told, and tells what the reader does.
  */
 
 import { make } from "../shared/dom.js";
 import { address } from "../shared/site.js";
+import { fillCard, placeCard, TOPICS_SHOWN } from "./card.js";
 import { bounded, moved, shows, toMap, toStage, whole, zoomed } from "./camera.js";
 import { Grid } from "./grid.js";
 import { chooseLabels } from "./labels.js";
+import { makeLegend, markLegend } from "./legend.js";
+import { PaperList } from "./list.js";
 import { Painter } from "./painter.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
@@ -27,12 +30,6 @@ const REACH = { mouse: 14, touch: 26 };
 
 /** Pixels that a pointer may move and still be a click. */
 const STILL = 5;
-
-/** Papers that come at once in the list. */
-const CHUNK = 40;
-
-/** Topics on a card. */
-const TOPICS_SHOWN = 3;
 
 /** Papers in sight up to which their titles stand beside them, as far as there is room. */
 const MOST_NAMED = 60;
@@ -63,10 +60,8 @@ export class MapView {
     this.passes = new Uint8Array(points.size).fill(1);
     this.narrowed = false;
     this.chosen = -1;
-    this.listed = CHUNK;
     this.frame = 0;
-    /** @type {Map<number, {x: number, y: number}>} */
-    this.pointers = new Map();
+    this.pointers = /** @type {Map<number, {x: number, y: number}>} */ (new Map());
     this.dragged = 0;
     this.part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (root.querySelector(`[data-ph-x="${name}"]`));
     this.stage = this.part("stage");
@@ -81,50 +76,15 @@ export class MapView {
     this.stage.prepend(this.canvas);
     this.painter = new Painter(this.canvas, points);
     this.labels = points.clusters.map((cluster) => make("span", { class: "ph-map__label" }, cluster.label));
-    /** @type {HTMLElement[]} */
-    this.names = [];
+    this.names = /** @type {HTMLElement[]} */ ([]);
     this.part("labels").replaceChildren(...this.labels);
     this.part("keys").id = "ph-map-keys";
-    this.makeLegend();
-    this.makeList();
+    makeLegend(this.part("legend"), (area) => actions.toggle("area", area));
+    this.list = new PaperList(this.part("list"), points, say, (at) => this.choose(at, { card: false }));
     for (const name of ["form", "zoom", "keys"]) this.part(name).hidden = false;
     root.classList.add("is-live");
     this.listen();
     this.measure();
-  }
-
-  makeLegend() {
-    const legend = this.part("legend");
-    for (const link of legend.querySelectorAll("a")) {
-      const area = link.dataset.area ?? "";
-      const button = make("button", { type: "button", "aria-pressed": "false", style: link.getAttribute("style"), "data-area": area });
-      button.append(...link.childNodes);
-      if (!area) button.disabled = true;
-      link.replaceWith(button);
-    }
-    legend.addEventListener("click", (event) => {
-      const button = /** @type {HTMLElement} */ (event.target).closest("button");
-      if (button?.dataset.area) this.actions.toggle("area", button.dataset.area);
-    });
-  }
-
-  makeList() {
-    this.listNote = make("p", { class: "ph-map__here" });
-    this.list = make("ol", { class: "ph-map__list" });
-    this.more = make("button", { type: "button", class: "ph-map__more" }, this.say("map.js.more"));
-    this.part("list").replaceChildren(this.listNote, this.list, this.more);
-    this.more.addEventListener("click", () => {
-      const first = this.list.children.length;
-      this.listed += CHUNK * 2;
-      this.showList();
-      /** @type {HTMLElement | null} */ (this.list.children[first]?.querySelector("a"))?.focus();
-    });
-    const point = (/** @type {Event} */ event) => {
-      const item = /** @type {HTMLElement} */ (event.target).closest("li");
-      if (item) this.choose(Number(item.dataset.at), { quiet: true, card: false });
-    };
-    this.list.addEventListener("pointerover", point);
-    this.list.addEventListener("focusin", point);
   }
 
   listen() {
@@ -352,45 +312,23 @@ export class MapView {
 
   /**
    * @param {number} at -1 for none
-   * @param {{quiet?: boolean, card?: boolean}} [how]
+   * @param {{card?: boolean}} [how]
    */
   choose(at, { card = true } = {}) {
     if (at === this.chosen && (at < 0 || this.card.hidden !== card)) return;
     this.chosen = at;
     this.canvas.classList.toggle("is-over", at >= 0);
     this.card.hidden = at < 0 || !card;
-    if (!this.card.hidden) this.fillCard(at);
+    if (!this.card.hidden) {
+      fillCard(this.card, this.points, at, this.say);
+      this.placeCard();
+    }
     this.paint();
-  }
-
-  /** @param {number} at */
-  fillCard(at) {
-    const { points } = this;
-    const area = points.area(at);
-    const title = make(points.made.has(at) ? "i" : "span", {}, points.file.title[at]);
-    const link = make("a", { href: address(`${points.key(at)}/`), tabindex: "-1" }, title);
-    const facts = [points.file.editions.length > 1 ? points.editionName(at) : "", points.made.has(at) ? this.say("map.js.made") : ""].filter(Boolean);
-    const topics = points.topics(at).slice(0, TOPICS_SHOWN);
-    this.card.setAttribute("style", area ? `--hue:${area.hue}` : "--c:0");
-    this.card.replaceChildren(
-      make("p", { class: "ph-map__area" }, area?.name ?? this.say("map.js.none")),
-      make("p", { class: "ph-map__title" }, link),
-      ...(points.file.by[at] ? [make("p", { class: "ph-map__by" }, points.file.by[at])] : []),
-      ...(topics.length ? [make("p", { class: "ph-map__topics" }, topics.join(" \u00b7 "))] : []),
-      ...(facts.length ? [make("p", { class: "ph-map__by" }, facts.join(" \u00b7 "))] : []),
-    );
-    this.placeCard();
   }
 
   placeCard() {
     const { stage } = this.painter;
-    const [left, top] = toStage(this.camera, stage, this.points.x[this.chosen], this.points.y[this.chosen]);
-    const { offsetWidth: width, offsetHeight: height } = this.card;
-    const gap = this.painter.radius(this.camera) + 10;
-    const x = Math.min(stage.width - width - 8, Math.max(8, left - width / 2));
-    const below = top + gap + height < stage.height || top < stage.height / 2;
-    const y = below ? top + gap : top - gap - height;
-    this.card.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(4, y))}px)`;
+    placeCard(this.card, stage, toStage(this.camera, stage, this.points.x[this.chosen], this.points.y[this.chosen]), this.painter.radius(this.camera) + 10);
   }
 
   /** @param {State} state @param {string} there */
@@ -414,7 +352,7 @@ export class MapView {
     const text = !count ? this.say("map.js.count.none") : this.narrowed ? this.say("map.js.count.of", { n: count, all }) : this.say("map.js.count", { n: count });
     this.part("count").textContent = note ? `${text}. ${note}` : text;
     if (this.chosen >= 0 && !passes[this.chosen]) this.choose(-1);
-    this.listed = CHUNK;
+    this.list.restart();
     this.showList();
     this.paint();
   }
@@ -428,30 +366,15 @@ export class MapView {
       if (pick) pick.value = filters[facet]?.include[0] ?? "";
       if (pick && pick.selectedIndex < 0) pick.value = "";
     }
-    for (const button of this.part("legend").querySelectorAll("button")) {
-      button.setAttribute("aria-pressed", String(filters.area?.include.includes(button.dataset.area ?? "") ?? false));
-    }
+    markLegend(this.part("legend"), filters.area?.include ?? []);
     this.part("clear").hidden = !q && !Object.keys(filters).length;
     const explore = /** @type {HTMLAnchorElement} */ (this.part("explore"));
     explore.href = explore.href.split("?")[0] + there;
   }
 
-  /** Lists the bright papers in sight, those of a cluster together. */
+  /** Lists the bright papers in sight. */
   showList() {
-    const { points, camera } = this;
-    const seen = this.inSight(Infinity);
-    seen.sort((one, other) => points.file.cluster[one] - points.file.cluster[other] || points.y[one] - points.y[other]);
-    const isWhole = camera.zoom < 1.01;
-    /** @type {HTMLElement} */ (this.listNote).textContent = !seen.length ? this.say("map.js.empty") : isWhole ? "" : this.say("map.js.here", { n: seen.length });
-    /** @type {HTMLElement} */ (this.listNote).hidden = seen.length > 0 && isWhole;
-    this.list.replaceChildren(
-      ...seen.slice(0, this.listed).map((at) => {
-        const area = points.area(at);
-        const title = make(points.made.has(at) ? "i" : "span", {}, points.file.title[at]);
-        return make("li", { "data-at": String(at), style: area ? `--hue:${area.hue}` : "--c:0" }, make("a", { href: address(`${points.key(at)}/`) }, title));
-      }),
-    );
-    this.more.hidden = seen.length <= this.listed;
+    this.list.show(this.inSight(Infinity), this.camera.zoom < 1.01);
   }
 }
 
@@ -463,4 +386,14 @@ export class MapView {
 function show(label, box, isSeen) {
   label.classList.toggle("is-seen", isSeen && box !== null);
   if (box && isSeen) label.style.transform = `translate(${Math.round(box.left)}px, ${Math.round(box.top)}px)`;
+}
+
+/**
+ * Says before the list that the map could not be loaded.
+ *
+ * @param {HTMLElement} root
+ * @param {string} message
+ */
+export function tellFailure(root, message) {
+  root.querySelector('[data-ph-x="list"]')?.prepend(make("p", { class: "ph-map__here", role: "alert" }, message));
 }
