@@ -394,6 +394,20 @@ def test_phone_has_filters_in_a_drawer(browser, hall):
         assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_offers_lie_within_a_narrow_screen(browser, hall, width):
+    with apart(browser, viewport={"width": width, "height": 800}) as tab:
+        tab.goto(f"{hall}topics/")
+        tab.fill("#ph-q", "ranking")
+        offers = tab.locator(".ph-offers")
+        expect(offers).to_be_visible(timeout=20_000)
+        box = offers.bounding_box()
+        field = tab.locator("#ph-q").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert field["y"] + field["height"] <= box["y"] < field["y"] + field["height"] + 20
+
+
 def test_header_answers_at_once_and_leads_to_papers_by_keyboard(page, hall):
     page.goto(f"{hall}topics/")
     page.keyboard.press("/")
