@@ -4,7 +4,12 @@ import re
 
 from generator.analysis.sentences import MASK
 
-_NAME = rf"(?:{MASK}{{1,3}}-?)?(?:[A-Za-z]{{0,2}}[A-Z][A-Za-z0-9]*(?:[-+./&][A-Za-z0-9+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
+_RAISED = "\u00b2\u00b3\u00b9\u2070-\u2079\u207f\u2080-\u2089"
+"""Raised and lowered digits, as in M\u00b2AD."""
+_NAME = (
+    rf"(?:{MASK}{{1,3}}-?)?"
+    rf"(?:[A-Za-z]{{0,2}}[A-Z][A-Za-z0-9{_RAISED}]*(?:[-+./&][A-Za-z0-9{_RAISED}+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
+)
 _NAMED = rf"[\"']?(?P<n>{_NAME})[\"']?"
 PROPOSE = re.compile(
     r"\b(?:we|this (?:paper|work|article|study|position paper)|our (?:work|paper|study)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*"
@@ -62,7 +67,7 @@ LOWER = re.compile(
     r"|can|from|or|we|based|using|uses"
     r"|consists|into|who|the|a|when|while|are|has|have|will)\b)[\w\ufffc-]+){0,3})"
 )
-INSIDE = re.compile(rf"(?<=\w)[\"']? \([\"']?(?P<n>[A-Za-z]{{0,2}}[A-Z][\w{MASK}^.+&-]{{1,20}})[\"']?\)")
+INSIDE = re.compile(rf"(?<=\w)[\"']? \([\"']?(?P<n>(?:{MASK}{{1,3}}-?)?[A-Za-z]{{0,2}}[A-Z][\w{MASK}^.+&-]{{1,20}})[\"']?\)")
 _VERBS = (
     r"can|is|are|achiev\w+|outperform\w*|significantly|consistently|improv\w+|surpass\w*|provid\w+|allow\w*|enabl\w+|reduc\w+|use[sd]?"
     r"|leverag\w+|learns?|exhibit\w*"
@@ -124,3 +129,5 @@ OWN = re.compile(r"\b(?:we|this paper|this work)\b", re.IGNORECASE)
 ARTICLE = re.compile(r"[\"']?,? (?:a|an|the first|the|our|which)\b")
 ANNOUNCED = re.compile(r"(?:call|name|dub|term|coin)\w*\s+(?:it |the )?[\"']?$")
 NEXT_WORD = re.compile(r"[ -](\w+)")
+BASED = re.compile(r"[\"')]*[ -]based\b")
+"""What follows a short form that the paper only builds on: "a Thompson sampling (TS) based approach"."""

@@ -12,6 +12,7 @@ from generator.analysis.name_patterns import (
     APPOSITION_HINTS,
     ARTICLE,
     BACKGROUND,
+    BASED,
     CALLED,
     CALLED_HINTS,
     CAPITAL,
@@ -196,7 +197,7 @@ def _read_acronyms(hits: _Hits, sentence: str, offset: int, proposal: re.Match[s
             continue
         gap = sentence[proposal.end("verb") : begin]
         # background short forms follow "for", "of", "on" ... inside the clause
-        points = 1.0 if BACKGROUND.search(gap) else 5.0 - 0.15 * len(gap.split())
+        points = 1.0 if BACKGROUND.search(gap) or BASED.match(sentence, acronym.end - offset) else 5.0 - 0.15 * len(gap.split())
         hits.add(acronym.short, acronym.start, points, "long form (NAME)")
 
 

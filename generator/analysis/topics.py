@@ -318,14 +318,15 @@ def _put_stated_first(stated: Mapping[TopicId, str], found: Sequence[TopicTag]) 
 def _connect(chosen: Sequence[list[TopicTag]], vocabulary: Vocabulary) -> None:
     """Give papers whose topics hardly any other paper has the broader topics too, so that every paper leads on."""
     counts = Counter(tag.topic for tags in chosen for tag in tags)
+    parents = {topic: vocabulary.topics[topic].parent for topic in counts if counts[topic] < CONNECTED}
+    members = counts + Counter(parent for tags in chosen for parent in {parents.get(tag.topic) for tag in tags} if parent is not None)
     for tags in chosen:
         for tag in list(tags):
-            parent = vocabulary.topics[tag.topic].parent
             if sum(counts[other.topic] >= CONNECTED for other in tags) >= ENOUGH or len(tags) >= SHOWN:
                 break
-            if counts[tag.topic] < CONNECTED and parent is not None and counts[parent] >= CONNECTED - 1:
+            parent = parents.get(tag.topic)
+            if parent is not None and members[parent] >= CONNECTED and all(other.topic != parent for other in tags):
                 tags.append(TopicTag(parent, tags[-1].score, tag.evidence))
-                counts[parent] += 1
 
 
 def _keep(

@@ -16,6 +16,9 @@ from tests.analysis.papers import observe_text
         ("To this end, we develop an algorithm called Joker. Joker is small.", ["Joker"]),
         ("We design two techniques. Our method, SwiftSolve, is exact.", ["SwiftSolve"]),
         ("We present **MegaSet**, a corpus of texts.", ["MegaSet"]),
+        ("Data are few. To address this, we introduce M²AD, a framework for anomalies. M²AD learns.", ["M²AD"]),
+        ("We propose a Thompson sampling (TS) based approach (qPOTS). In tests, qPOTS wins.", ["qPOTS"]),
+        ("This paper introduces $f$-divergence Preference Optimization ($f$-PO), which is simple. $f$-PO is tuned.", ["f-PO"]),
         ("We introduce a new field that we call *neuroalgebraic geometry*, and study it.", ["neuroalgebraic geometry"]),
     ],
 )
