@@ -56,7 +56,7 @@ def split_blocks(text: str) -> list[Block]:
     if "''" in text and '"' in text:
         text = _MIXED_QUOTES.sub("“\\1”", text)
     if "\n" not in text and _BEGIN_MARK not in text:
-        single = " ".join(text.split())
+        single = " ".join(text.split()) if "  " in text or not text.isprintable() else text.strip()
         return [Block("p", (single,))] if single else []
     blocks: list[Block] = []
     tag = _BULLET

@@ -100,7 +100,7 @@ class Writer(Sheet):
         """HTML, plain text and TeX."""
         self._close_all()
         self._trim_end()
-        return "".join(self._html).rstrip("\n"), "".join(self._plain).rstrip(), " ".join("".join(self._tex).split(" ")).strip()
+        return "".join(self._html).rstrip("\n"), "".join(self._plain).rstrip(), "".join(self._tex).strip()
 
     def _write_tag(self, token: Token, kind: str) -> None:
         """Open or close a style, link, quotation or footnote."""
