@@ -47,6 +47,14 @@ def tab(chromium, seeds_home) -> Iterator[Visit]:
     context.close()
 
 
+@pytest.mark.parametrize("missing", ["no-such-page", "icml2025/no/such/page/"])
+def test_missing_page_finds_the_site_below_a_path_when_it_was_not_told_its_address(tab, missing):
+    tab.page.goto(tab.home + missing)
+    expect(tab.page.locator(".ph-missing form")).to_have_attribute("action", "/some/path/explore/")
+    expect(tab.page.locator(".ph-missing .ph-button")).to_have_attribute("href", "/some/path/topics/")
+    expect(tab.page.locator(".ph-missing")).to_have_css("padding-top", re.compile(r"[1-9]"))  # the style sheet came
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_page_fails_or_leaves_the_site(site: BuiltSite, home, chromium, scheme):
     context = chromium.new_context(color_scheme=scheme)
