@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from generator import curate, readers
+from generator.collector import paused_collector
 from generator.errors import UsageError
 from generator.model import (
     Content,
@@ -55,8 +56,9 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: A source does not exist, or the output cannot be written.
     """
-    content = gather(args.sources, args.format)
-    curation = curate.curate(content)
+    with paused_collector():
+        content = gather(args.sources, args.format)
+        curation = curate.curate(content)
     for issue in curation.issues:
         print(issue, file=sys.stderr)
     _write(render(curation.corpus, args.to), args.out)
