@@ -133,7 +133,17 @@ export class ExploreView {
     const more = this.part("more");
     more.addEventListener("click", () => actions.more());
     this.watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && !more.hidden && actions.more(), { rootMargin: "1200px" });
+    let width = 0;
+    new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.width !== width) this.forgetSizes();
+      width = contentRect.width;
+    }).observe(this.part("results"));
     this.listenToDrawer();
+  }
+
+  /** Lays out all cards anew: their sizes are those of another width, or their places change. */
+  forgetSizes() {
+    for (const card of this.part("results").children) card.classList.remove("is-measured");
   }
 
   listenToDrawer() {
@@ -218,7 +228,7 @@ export class ExploreView {
    */
   replaceResults(cards) {
     const results = this.part("results");
-    for (const card of results.children) card.classList.remove("is-measured");
+    this.forgetSizes();
     const shown = new Map([...results.children].map((card) => [card.getAttribute("data-key"), card]));
     showSaved(fragment(cards));
     const next = cards.map((card) => {
