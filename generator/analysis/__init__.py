@@ -4,9 +4,10 @@
 """
 
 from generator.analysis.collection import analyse
+from generator.analysis.kept import Kept
 from generator.analysis.observation import Observation
 from generator.analysis.observe import observe
 from generator.analysis.topics import check_stated
 from generator.analysis.vocabulary import load_vocabulary
 
-__all__ = ["Observation", "analyse", "check_stated", "load_vocabulary", "observe"]
+__all__ = ["Kept", "Observation", "analyse", "check_stated", "load_vocabulary", "observe"]

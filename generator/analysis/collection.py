@@ -9,11 +9,12 @@ from threadpoolctl import threadpool_limits
 
 from generator.analysis.beside import Submit, choose_place, run_here
 from generator.analysis.candidates import find_candidates
+from generator.analysis.kept import Kept
 from generator.analysis.links import place_links
 from generator.analysis.mapping import draw_map, start_layout
 from generator.analysis.observation import Observation
 from generator.analysis.reasons import name_shared_terms
-from generator.analysis.related import Nearest, Space, find_all_neighbours
+from generator.analysis.related import Nearest, Space, find_all_neighbours, find_neighbours_of
 from generator.analysis.spaces import make_spaces
 from generator.analysis.titles import make_titles
 from generator.analysis.tokens import Ints
@@ -42,6 +43,7 @@ def analyse(
     *,
     previous_map: PaperMap | None = None,
     submit: Submit = run_here,
+    kept: Kept | None = None,
 ) -> Findings:
     """Find what the papers of a corpus say together: topics shown, related papers, links, made titles, the map.
 
@@ -53,13 +55,15 @@ def analyse(
         previous_map: Map of an earlier run; its layout is kept where it was made from the same vectors.
         submit: Starts a pure function elsewhere and returns its future; the map is laid out there, and papers are compared,
             while all else goes on.
+        kept: For a preview only: an earlier run whose neighbours and map are kept for the papers that both have. What comes out
+            then depends on that run too; a build gives None.
 
     Returns:
         Findings; the same for the same input, whatever the hash seed and the number of threads.
     """
     # sums in another order differ in their last bits: one thread, and everything compared is rounded
     with threadpool_limits(limits=1), paused_collector():
-        return _analyse(corpus, marked, observations, vocabulary, previous_map=previous_map, submit=submit)
+        return _analyse(corpus, marked, observations, vocabulary, previous_map=previous_map, submit=submit, kept=kept)
 
 
 def _analyse(
@@ -70,12 +74,15 @@ def _analyse(
     *,
     previous_map: PaperMap | None,
     submit: Submit,
+    kept: Kept | None,
 ) -> Findings:
     in_order = add_stated(corpus.papers, [observations[paper.key] for paper in corpus.papers], vocabulary)
     texts = [marked[paper.key] for paper in corpus.papers]
     spaces = make_spaces(in_order, vocabulary)
-    layout = start_layout(spaces.space.latent, previous_map, submit)
-    nearest = choose_place(len(in_order), submit)(_compare_papers, spaces.space, _number_editions(corpus))
+    known = kept.keep_layout(corpus.papers, spaces.space.latent) if kept else None
+    layout = start_layout(spaces.space.latent, previous_map, submit) if known is None else run_here(lambda: known)
+    new = kept.list_new(corpus.papers) if kept else None
+    nearest = choose_place(len(in_order), submit)(_compare_papers, spaces.space, _number_editions(corpus), new)
     tags = choose_topics(corpus.papers, texts, in_order, vocabulary)
     links = place_links(
         corpus.papers, texts, in_order, tags=tags, vocabulary=vocabulary, similarity=partial(_compare, spaces.vectors.weights)
@@ -83,6 +90,8 @@ def _analyse(
     titles = make_titles(corpus.papers, in_order)
     candidates = find_candidates(spaces.tokens, vocabulary)
     own, elsewhere = (_name_neighbours(corpus, spaces.vectors, tags, found) for found in nearest.result())
+    if kept:
+        own, elsewhere = kept.join_related(corpus.papers, own, elsewhere)
     papers = {}
     for row, paper in enumerate(corpus.papers):
         observation = in_order[row]
@@ -114,9 +123,10 @@ def _number_editions(corpus: Corpus) -> Ints:
     return np.array([numbers[paper.edition] for paper in corpus.papers], dtype=np.int64)
 
 
-def _compare_papers(space: Space, editions: Ints) -> tuple[Nearest, Nearest]:
+def _compare_papers(space: Space, editions: Ints, rows: Ints | None) -> tuple[Nearest, Nearest]:
+    """Find the neighbours of some papers, or of all."""
     with threadpool_limits(limits=1):
-        return find_all_neighbours(space, editions)
+        return find_all_neighbours(space, editions) if rows is None else find_neighbours_of(space, rows, editions)
 
 
 def _name_neighbours(

@@ -67,7 +67,7 @@ def lay_out(latent: Floats) -> Layout:
             plane = _descend(rows)
         else:
             chosen = np.unique(np.linspace(0, count - 1, LARGE).astype(np.int64))
-            plane = _place_between(rows, chosen, _descend(rows[chosen]))
+            plane = place_between(rows, chosen, _descend(rows[chosen]))
         return Layout(key_of(latent), _fit(plane))
 
 
@@ -125,13 +125,14 @@ def _order_by_nearness(rows: Floats, others: Floats) -> NDArray[np.int32]:
     return np.asarray(np.arange(count, dtype=np.int32) - likeness * np.int32(count))
 
 
-def _place_between(rows: Floats, chosen: np.ndarray, plane: Floats) -> Floats:
+def place_between(rows: Floats, chosen: np.ndarray, plane: Floats) -> Floats:
     """Place every paper between the laid-out papers that it is nearest to, weighted by nearness."""
     placed = np.zeros((len(rows), 2), dtype=np.float32)
     anchors = rows[chosen]
     for start in range(0, len(rows), 512):
         block = rows[start : start + 512]
-        nearest = np.argpartition(_order_by_nearness(block, anchors), ANCHORS, axis=1)[:, :ANCHORS]
+        order = _order_by_nearness(block, anchors)
+        nearest = np.argpartition(order, ANCHORS, axis=1)[:, :ANCHORS] if len(anchors) > ANCHORS else np.argsort(order, axis=1)
         nearness = (block[:, None, :] * anchors[nearest]).sum(axis=2).round(DECIMALS)
         weight = np.maximum(nearness, 1e-3) ** 8
         spots = plane[nearest]

@@ -106,11 +106,36 @@ def _find_both(space: Space, members: Sequence[Ints]) -> tuple[Nearest, Nearest]
         for start in range(0, len(rows), BLOCK):
             block = rows[start : start + BLOCK]
             found = _Similarities(by_terms[block], space.latent[block] @ latent, (space.topics[block] @ topics).toarray())
-            near = found.cut(rows)
-            near.ban(np.arange(len(block)), start + np.arange(len(block)))
-            own.append(_take_nearest(_mix(near), block, rows, SHOWN))
-            found.ban(slice(None), rows)
-            elsewhere.append(_take_nearest(_mix(found), block, everywhere, SHOWN_ELSEWHERE))
+            near, far = _take_both(found, block, rows, everywhere)
+            own.append(near)
+            elsewhere.append(far)
+    return join_nearest(own), join_nearest(elsewhere)
+
+
+def _take_both(found: _Similarities, block: Ints, members: Ints, everywhere: Ints) -> tuple[Nearest, Nearest]:
+    """Return the nearest papers of a block of one edition in the edition and elsewhere; ``found`` compares it with all and is used up."""
+    near = found.cut(members)
+    near.ban(np.arange(len(block)), np.searchsorted(members, block))
+    own = _take_nearest(_mix(near), block, members, SHOWN)
+    found.ban(slice(None), members)
+    return own, _take_nearest(_mix(found), block, everywhere, SHOWN_ELSEWHERE)
+
+
+def find_neighbours_of(space: Space, rows: Ints, editions: Ints) -> tuple[Nearest, Nearest]:
+    """Find the nearest papers of a few papers in their edition and elsewhere, as find_all_neighbours does for all."""
+    terms, latent, topics = space.terms.T.tocsr(), space.latent.T, space.topics.T.tocsr()
+    own, elsewhere = [], []
+    for number in np.unique(editions[rows]):
+        members = np.flatnonzero(editions == number)
+        sought = rows[editions[rows] == number]
+        for start in range(0, len(sought), BLOCK):
+            block = sought[start : start + BLOCK]
+            found = _Similarities(
+                (space.terms[block] @ terms).toarray(), space.latent[block] @ latent, (space.topics[block] @ topics).toarray()
+            )
+            near, far = _take_both(found, block, members, np.arange(len(editions)))
+            own.append(near)
+            elsewhere.append(far)
     return join_nearest(own), join_nearest(elsewhere)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.analysis import analyse
+from generator.analysis import Kept, analyse
 from generator.model import Findings, PaperKey, TopicId
 from tests.analysis.small_corpus import AREAS, SUBJECTS, make_corpus, make_paper, make_vocabulary, observe_all
 
@@ -147,3 +147,33 @@ def test_known_pairs_of_the_samples_are_each_others_first(shared, tmp_path):
     for one, other in pairs:
         assert findings.papers[starts[one]].related[0].paper == starts[other]
         assert findings.papers[starts[other]].related[0].paper == starts[one]
+
+
+def test_preview_keeps_neighbours_and_places_but_a_new_paper_gets_its_own(findings):
+    papers = [*make_two_editions(), make_paper(77, "kernels", "old")]
+    kept = analyse_papers(papers, kept=Kept(findings))
+    whole = analyse_papers(papers)
+    for key, paper in findings.papers.items():
+        assert (kept.papers[key].related, kept.papers[key].related_elsewhere) == (paper.related, paper.related_elsewhere)
+    added = papers[-1].key
+    assert kept.papers[added].related == whole.papers[added].related
+    assert kept.papers[added].related_elsewhere == whole.papers[added].related_elsewhere
+    before = {point.paper: (point.x, point.y) for point in findings.map.points}
+    after = {point.paper: (point.x, point.y) for point in kept.map.points}
+    assert {key: after[key] for key in before} == before
+    assert added in after
+
+
+def test_kept_places_are_never_taken_for_those_of_a_build(findings):
+    papers = [*make_two_editions(), make_paper(77, "kernels", "old")]
+    kept = analyse_papers(papers, kept=Kept(findings))
+    assert analyse_papers(papers, previous_map=kept.map).map == analyse_papers(papers).map
+
+
+def test_preview_forgets_neighbours_that_are_gone_and_compares_changed_papers_again(findings):
+    papers = make_two_editions()[1:]
+    gone, changed = make_two_editions()[0].key, papers[3].key
+    kept = analyse_papers(papers, kept=Kept(findings, frozenset([changed])))
+    shown = [near.paper for paper in kept.papers.values() for near in (*paper.related, *paper.related_elsewhere)]
+    assert gone not in shown
+    assert kept.papers[changed].related == analyse_papers(papers).papers[changed].related
