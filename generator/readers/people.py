@@ -110,6 +110,8 @@ def _looks_reversed(pieces: list[str]) -> bool:
         return False
     if any(_CJK.search(piece) for piece in pieces):
         return False
+    if len(pieces) == 2 and min(len(piece.split()) for piece in pieces) == 1 < max(len(piece.split()) for piece in pieces):
+        return True  # one person more likely than two of whom one has a single name
     families, givens = pieces[0::2], pieces[1::2]
     if not all(len(given.split()) <= 2 and not _PARTICLE.match(given) for given in givens):
         return False

@@ -182,3 +182,18 @@ def test_row_goes_on_when_a_cell_holds_a_line_separator_or_a_form_feed(tmp_path)
     reading = read_source(path)
     assert not reading.issues
     assert [record.title for record in reading.records] == ["A title", "B"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "names"),
+    [
+        ("Hui, Ka Yu", ["Hui, Ka Yu"]),
+        ("Ortiz Peña, Zoë", ["Ortiz Peña, Zoë"]),
+        ("Ada Quill, Ben Marsh", ["Ada Quill", "Ben Marsh"]),
+        ("Hui, Ka Yu; Quill, Ada", ["Hui, Ka Yu", "Quill, Ada"]),
+    ],
+)
+def test_lone_author_with_the_family_name_first_is_one_person(tmp_path, cell, names):
+    path = tmp_path / "papers.csv"
+    path.write_text(f'id,title,abstract,authors\n1,T,A.,"{cell}"\n', encoding="utf-8")
+    assert [author.name for author in read_source(path).records[0].authors] == names
