@@ -93,8 +93,16 @@ def open_workers(curated: Curated, settings: Settings) -> Workers:
     return Workers(settings.jobs, _Tables(curated.macros, curated.vocabulary))
 
 
-def understand(curated: Curated, settings: Settings, workers: Workers, progress: Progress) -> Understood:
-    """Mark up and analyse the papers, taking what single papers say from the cache where nothing changed."""
+def understand(curated: Curated, settings: Settings, workers: Workers, progress: Progress, before: Understood | None = None) -> Understood:
+    """Mark up and analyse the papers, taking what single papers say from the cache where nothing changed.
+
+    Args:
+        curated: Content.
+        settings: Settings.
+        workers: Processes.
+        progress: Progress.
+        before: For a preview only: what its last run understood, whose neighbours and map are kept for papers that did not change.
+    """
     with progress.stage("markup and topics"):
         read_papers = observe(curated, settings, workers, progress)
     marked = {key: marked_paper for key, (marked_paper, _) in read_papers.items()}
@@ -109,14 +117,25 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
             curated.vocabulary,
             previous_map=pickle.loads(entry) if entry else None,
             submit=workers.submit,
+            kept=_keep(before, curated),
         )
-        store.put("map", pickle.dumps(findings.map, protocol=5))
-        store.save()
+        if before is None:
+            store.put("map", pickle.dumps(findings.map, protocol=5))
+            store.save()
     for key, paper in findings.papers.items():
         if marked[key].title is None:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
     issues = (*curated.issues, *markup_issues(curated.corpus, marked))
     return Understood(curated, marked, findings, issues)
+
+
+def _keep(before: Understood | None, curated: Curated) -> analysis.Kept | None:
+    """Return what an analysis may keep of an earlier one; nothing where the vocabulary or the macros are others."""
+    if before is None or (before.curated.vocabulary, before.curated.macros) != (curated.vocabulary, curated.macros):
+        return None
+    known = {paper.key: _words_of(paper) for paper in before.curated.corpus.papers}
+    changed = frozenset(paper.key for paper in curated.corpus.papers if known.get(paper.key, ()) != _words_of(paper))
+    return analysis.Kept(before.findings, changed)
 
 
 def observe(
@@ -278,8 +297,11 @@ def _read_papers(papers: Sequence[Paper]) -> list[bytes]:
 
 def _cache_key(paper: Paper, context: str) -> str:
     # The address is no part of what a paper says, but its authors' keywords are.
-    words = (paper.title, paper.abstract, paper.tldr, paper.keywords, paper.area, tuple(sorted(paper.links.items())))
-    return digest((context + repr(words)).encode("utf-8", "surrogatepass"))
+    return digest((context + repr(_words_of(paper))).encode("utf-8", "surrogatepass"))
+
+
+def _words_of(paper: Paper) -> tuple[object, ...]:
+    return paper.title, paper.abstract, paper.tldr, paper.keywords, paper.area, tuple(sorted(paper.links.items()))
 
 
 def markup_issues(corpus: Corpus, marked: Mapping[PaperKey, MarkedPaper]) -> list[Issue]:

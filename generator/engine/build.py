@@ -58,14 +58,20 @@ class Delivery:
     """Settings."""
 
 
-def build_site(config: SiteConfig, settings: Settings, progress: Progress) -> Built:
+def build_site(config: SiteConfig, settings: Settings, progress: Progress, before: Built | None = None) -> Built:
     """Build the whole site into ``settings.site_dir``.
+
+    Args:
+        config: The site's configuration.
+        settings: Settings.
+        progress: Progress.
+        before: For a preview only: its last build, whose neighbours and map are kept for papers that did not change.
 
     Raises:
         BuildError: MkDocs failed.
         UsageError: The content folder is missing.
     """
-    understood, generated = publish_content(settings, progress)
+    understood, generated = publish_content(settings, progress, before.understood if before else None)
     publication = generated.publication
     jobs = settings.jobs if len(publication.pages) > FORK_FROM else 1
     with progress.stage("tree and theme"):
@@ -112,13 +118,15 @@ def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
         path.write_bytes(draft.make())
 
 
-def publish_content(settings: Settings, progress: Progress) -> tuple[pipeline.Understood, pipeline.Generated]:
-    """Run the pipeline on the content folder."""
+def publish_content(
+    settings: Settings, progress: Progress, before: pipeline.Understood | None = None
+) -> tuple[pipeline.Understood, pipeline.Generated]:
+    """Run the pipeline on the content folder; ``before`` as in pipeline.understand."""
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
         fonts = pipeline.start_fonts(settings, workers)
-        understood = pipeline.understand(curated, settings, workers, progress)
+        understood = pipeline.understand(curated, settings, workers, progress, before)
         generated = pipeline.generate(understood, settings, fonts, progress)
     return understood, generated
 

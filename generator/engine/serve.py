@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from generator.engine.build import build_site
+from generator.engine.build import Built, build_site
 from generator.engine.inputs import make_settings
 from generator.engine.report import sorted_issues, summarise
 from generator.engine.workshop import open_workshop
@@ -46,12 +46,13 @@ def serve(config_file: Path, content: Path | None, host: str, port: int, *, open
         return make_settings(config, content_dir=content, site_dir=preview, site_url=site_url)
 
     settings = settings_of(config)
-    _build(config, settings)
+    last = _build(config, settings)
 
     def rebuild() -> None:
+        nonlocal last
         try:
             now = read_site_config(config_file)
-            _build(now, settings_of(now))
+            last = _build(now, settings_of(now), last)
         except PosterhallError as error:
             print(f"posterhall: {error}; the last good site stays", file=sys.stderr)
 
@@ -90,13 +91,16 @@ def watched(config: SiteConfig, settings: Settings) -> list[Path]:
     return [path for path in paths if path.exists()]
 
 
-def _build(config: SiteConfig, settings: Settings) -> None:
+def _build(config: SiteConfig, settings: Settings, before: Built | None = None) -> Built:
     start = time.perf_counter()
     with open_workshop(settings, sys.stderr) as at_work:
-        built = build_site(config, at_work, Progress())
+        built = build_site(config, at_work, Progress(), before)
     for line in (*sorted_issues(built.understood.issues), *built.imported):
         print(line, file=sys.stderr)
+    if before is not None:
+        print("The preview keeps the neighbours and the map of papers that did not change; a build works them out anew.", file=sys.stderr)
     print(f"{summarise(built, settings)} {time.perf_counter() - start:.1f} s", file=sys.stderr, flush=True)
+    return built
 
 
 def _error_page(site: Path, code: int) -> bytes | None:
