@@ -26,7 +26,7 @@ def code_version() -> str:
     """Return a digest of all code of this package and of the libraries' versions: a part of every cache key."""
     total = blake2b(digest_size=16)
     folder = Path(__file__).parent
-    for path in sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".html", ".yml", ".json"} and path.is_file()):
+    for path in sorted(path for path in folder.rglob("*") if path.suffix != ".pyc" and path.is_file()):
         total.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     for name in LIBRARIES:
         try:

@@ -7,7 +7,7 @@ changed or cut short by somebody else, or by a kill, is noticed by one ``stat`` 
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -106,13 +106,18 @@ def sync_shares(folder: Path, shares: Sequence[Callable[[], Iterable[Draft]]], m
         empty_folder(folder)
         before = {}
     folder.mkdir(parents=True, exist_ok=True)
+    was_cut_short = _mark(manifest).exists()
+    mark_unfinished(manifest)
     parts = make_forked([partial(_sync_share, folder, share, before) for share in shares], jobs)
     now = {name: entry for entries, _ in parts for name, entry in entries.items()}
     written = sum(count for _, count in parts)
     gone = [name for name in before if name not in now]
     for name in gone:
         _remove(folder, name)
+    if was_cut_short:
+        _remove_strangers(folder, now)
     write_whole(manifest, json.dumps(now, separators=(",", ":")).encode())
+    _mark(manifest).unlink(missing_ok=True)
     return Synced(written, len(now) - written, len(gone))
 
 
@@ -132,10 +137,27 @@ def _sync_share(folder: Path, share: Callable[[], Iterable[Draft]], before: Mani
     return now, written
 
 
+def mark_unfinished(manifest: Path) -> None:
+    """Note that files are being written of which the manifest does not know yet; the next sync that ends removes what it does not want."""
+    write_whole(_mark(manifest), b"")
+
+
+def _mark(manifest: Path) -> Path:
+    return manifest.with_suffix(".writing")
+
+
+def _remove_strangers(folder: Path, wanted: Container[str]) -> None:
+    """Remove every file that is not wanted, but for dot files: a sync that was cut short, or another program, may have left it."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if name not in wanted and not name.startswith(".") and (path.is_file() or path.is_symlink()):
+            _remove(folder, name)
+
+
 def is_intact(folder: Path, manifest: Path) -> bool:
-    """Tell whether every file of the last sync still stands in the folder as it was written."""
+    """Tell whether every file of the last sync still stands in the folder as it was written, and none was written since."""
     files = load_manifest(manifest)
-    if not files:
+    if not files or _mark(manifest).exists():
         return False
     base = str(folder)
     return all(is_untouched(f"{base}/{name}", known) for name, known in files.items())

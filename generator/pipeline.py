@@ -171,7 +171,7 @@ class Generated:
     publication: Publication
     """All pages and files; those that stand in the tree already are only named."""
     pieces: tuple[tuple[str, str, Publication], ...]
-    """Name, key and outcome of every piece of it."""
+    """Name, key and outcome of every piece of it, but for those of which something hand-written takes a place."""
     standing: Standing
     """What the last build left."""
 
@@ -191,10 +191,23 @@ def generate(understood: Understood, settings: Settings, fonts: "Future[bytes]",
         sizes = {name: len(content) for name, content in publication.files.items()}
         sizes |= {name: file.size for name, file in publication.standing.items()}
         publication = publish.join([publication, publish.make_last(site, sizes)])
-        paths = [page.path for page in publication.pages] + [address for address in map(_address, hand_written(settings)) if address]
+        own = hand_written(settings)
+        addresses = {address for address in map(_address, own) if address is not None}
+        paths = {page.path for page in publication.pages} | addresses
         files = {**publication.files, **publish.make_sitemap(paths, settings), **_font_files(settings, fonts)}
-    named = tuple((piece.name, piece.key, outcome) for piece, outcome in zip(pieces, outcomes, strict=True))
-    return Generated(replace(publication, files=files), named, standing)
+    # Where a hand-written page or file has the address of a generated one, its author means it to stand there instead.
+    named = tuple(
+        (piece.name, piece.key, outcome)
+        for piece, outcome in zip(pieces, outcomes, strict=True)
+        if not addresses & {page.path for page in outcome.pages} and not own.keys() & {*outcome.files, *outcome.standing}
+    )
+    publication = replace(
+        publication,
+        pages=tuple(page for page in publication.pages if page.path not in addresses),
+        files={name: content for name, content in files.items() if name not in own},
+        standing={name: file for name, file in publication.standing.items() if name not in own},
+    )
+    return Generated(publication, named, standing)
 
 
 def _make_site(understood: Understood, settings: Settings) -> publish.Site:
@@ -243,21 +256,20 @@ def _font_files(settings: Settings, fonts: "Future[bytes]") -> dict[str, bytes]:
 def write_tree(generated: Generated, settings: Settings) -> None:
     """Write the generated tree, hand-written pages included, into ``settings.docs_dir``, and remember which piece gave what."""
     publication = generated.publication
-    apart = hand_written(settings)
-    files = {**dict(publish.tree_files(publication)), **apart}
+    files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
     standing = {name: file.digest for name, file in publication.standing.items()}
     standing |= {publish.source_path(page.path): page.digest for page in publication.pages if isinstance(page, StandingPage)}
-    standing = {name: known for name, known in standing.items() if name not in files}
     sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json", standing)
-    generated.standing.remember(generated.pieces, apart)
+    generated.standing.remember(generated.pieces)
 
 
 def _address(source: str) -> str | None:
     """Return the address of a hand-written page, or None for a picture beside one."""
     if not source.endswith(".md"):
         return None
-    name = source.removesuffix(".md")
-    return f"{name.removesuffix('index').rstrip('/')}/" if name != "index" else ""
+    folder, _, name = source.removesuffix(".md").rpartition("/")
+    parts = [part for part in (folder, name) if part and part not in ("index", "README")]
+    return "/".join([*parts, ""])
 
 
 def hand_written(settings: Settings) -> dict[str, bytes]:

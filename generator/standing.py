@@ -5,7 +5,7 @@ A memory that is missing, damaged, or speaks of other files than the tree's mani
 """
 
 import json
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -46,19 +46,14 @@ class Standing:
             return None
         return Publication(tuple(page for page in standing if page), {}, {file: entry for file, entry in found.items() if entry})
 
-    def remember(self, pieces: Iterable[tuple[str, str, Publication]], apart: Container[str]) -> None:
-        """Note what each piece gave, once the tree is written.
-
-        Args:
-            pieces: Name, key and outcome of each.
-            apart: Files of the tree that somebody else wrote in a piece's place.
-        """
+    def remember(self, pieces: Iterable[tuple[str, str, Publication]]) -> None:
+        """Note what each piece gave, by its name and key, once the tree is written."""
         written = load_manifest(self._manifest) or {}
         noted = {}
         for name, key, made in pieces:
             pages = {self._file_of(page.path): page for page in made.pages}
             files = (*made.files, *made.standing)
-            if key and not any(file in apart for file in (*pages, *files)):
+            if key:
                 listed = [[page.kind, page.path, page.title, page.meta.get("name"), written[file][0]] for file, page in pages.items()]
                 noted[name] = [key, listed, {file: written[file][0] for file in files}]
         write_whole(self._memory, json.dumps({"format": FORMAT, "pieces": noted}, separators=(",", ":")).encode())

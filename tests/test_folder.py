@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from generator.folder import is_intact, read_folder, sync_folder
 
 
@@ -58,3 +60,28 @@ def test_sync_keeps_foreign_files_when_the_manifest_is_sound(tmp_path):
     (tmp_path / "site/CNAME").write_bytes(b"example.org")
     sync(tmp_path, {"a.txt": b"one"})
     assert contents(tmp_path)["CNAME"] == b"example.org"
+
+
+def test_file_of_a_sync_that_was_cut_short_goes_with_the_next_one(tmp_path):
+    sync(tmp_path, {"a.txt": b"one"})
+
+    def cut_short():
+        yield "a.txt", b"one"
+        yield "new/b.txt", b"two"
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        sync_folder(tmp_path / "site", cut_short(), tmp_path / "manifest.json")
+    assert (tmp_path / "site/new/b.txt").exists()
+    assert not is_intact(tmp_path / "site", tmp_path / "manifest.json")
+    (tmp_path / "site/.keep").write_bytes(b"")
+    sync(tmp_path, {"a.txt": b"one"})
+    assert sorted(path.name for path in (tmp_path / "site").iterdir()) == [".keep", "a.txt"]
+    assert is_intact(tmp_path / "site", tmp_path / "manifest.json")
+
+
+def test_file_of_somebody_else_stays_when_no_sync_was_cut_short(tmp_path):
+    sync(tmp_path, {"a.txt": b"one"})
+    (tmp_path / "site/own.txt").write_bytes(b"mine")
+    sync(tmp_path, {"a.txt": b"two"})
+    assert (tmp_path / "site/own.txt").exists()

@@ -16,10 +16,10 @@ from generator.cache import Store, code_version
 from generator.engine.inputs import make_settings, shell_inputs, site_manifest
 from generator.engine.moulds import Mould, shape_of, shapes_of, stamp
 from generator.engine.shell import Errand, Shell, make_shell
-from generator.folder import Draft, Synced, digest, load_manifest, sync_shares, to_drafts
+from generator.folder import Draft, Synced, digest, load_manifest, mark_unfinished, sync_shares, to_drafts
 from generator.model import Issue, Page, Publication, read_whole
 from generator.progress import Progress
-from generator.publish import make_chrome, source_path, to_markdown
+from generator.publish import make_chrome, source_path
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
 from generator.workers import make_both
@@ -112,6 +112,7 @@ def prepare(config_file: Path, *, site_url: str | None) -> Delivery:
 
 def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
     """Write the stamped pages and the files of a publication into a site that MkDocs has just written."""
+    mark_unfinished(site_manifest(replace(delivery.settings, site_dir=site_dir)))
     for draft in _SiteDrafts(delivery.shell, delivery.publication, delivery.settings).of_publication(slice(None)):
         path = site_dir / draft.name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,8 +163,7 @@ class _SiteDrafts:
     def __init__(self, shell: Shell, publication: Publication, settings: Settings) -> None:
         self._shell, self._publication, self._docs = shell, publication, settings.docs_dir
         tree = load_manifest(settings.cache_dir / "docs.json") or {}
-        apart = pipeline.hand_written(settings)
-        self._sources = {name: entry[0] for name, entry in tree.items() if name not in apart}
+        self._sources = {name: entry[0] for name, entry in tree.items()}
         self._moulds = {shape: mould.digest for shape, mould in shell.moulds.items()}
 
     def share(self, share: slice) -> Iterator[Draft]:
@@ -183,12 +183,8 @@ class _SiteDrafts:
             shape = shape_of(page)
             mould = self._shell.moulds.get(shape)
             if mould is not None:
-                yield Draft(page_file(page), f"{self._moulds[shape]}+{self._digest(page)}", partial(_stamp, mould, page))
-
-    def _digest(self, page: Page) -> str:
-        """Return the digest of a page's source as it was written into the tree, where no hand-written page took its place."""
-        written = self._sources.get(source_path(page.path))
-        return written or digest(to_markdown(page).encode("utf-8", "replace"))
+                source = self._sources[source_path(page.path)]
+                yield Draft(page_file(page), f"{self._moulds[shape]}+{source}", partial(_stamp, mould, page))
 
 
 def _stamp(mould: Mould, page: Page) -> bytes:

@@ -102,5 +102,10 @@ def shell_inputs(config: SiteConfig) -> bytes:
     if custom and (config.root / str(custom)).is_dir():
         for name, content in read_folder(config.root / str(custom)):
             total.update(f"{name} {digest(content)}\n".encode())
+    # The values have what !ENV names and what INHERIT brings, and a script under hooks may change any page.
+    total.update(repr(config.values).encode("utf-8", "surrogatepass"))
+    for script in config.values.get("hooks") or ():
+        path = config.root / str(script)
+        total.update(path.read_bytes() if path.is_file() else b"")
     total.update(repr((installed(), config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
     return total.digest()

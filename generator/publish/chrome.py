@@ -55,7 +55,9 @@ def make_chrome(publication: Publication, settings: Settings) -> dict[str, Any]:
     A section is ``{"title", "path", "kinds"}``. ``editions`` is empty on a site with one edition, whose papers are a section instead.
     """
     words = load_words(settings.language)
-    paths = {page.path for page in publication.pages}
+    # A hand-written page may stand in place of a generated one.
+    own = {f"{path.stem}/" for path in (settings.content_dir / "pages").glob("*.md")}
+    paths = {page.path for page in publication.pages} | own
 
     def choose(sections: tuple[tuple[str, str, tuple[str, ...]], ...]) -> list[Mapping[str, Any]]:
         return [{"title": words(f"nav.{name}"), "path": path, "kinds": list(kinds)} for name, path, kinds in sections if path in paths]

@@ -71,6 +71,27 @@ def test_build_repairs_the_site_when_caches_are_damaged(copy, built, damage):
     assert differing(contents(copy / "site"), contents(built / "site")) == []
 
 
+def test_hand_written_page_stands_in_place_of_a_generated_one_until_it_goes(copy, built):
+    pages = copy / "content/pages"
+    (pages / "topics").mkdir()
+    (pages / "topics/index.md").write_text("# Topics of ours\n\nOur own list.\n", encoding="utf-8")
+    (pages / "index.md").write_text("# Welcome\n\nOur own home.\n", encoding="utf-8")
+    (pages / "robots.txt").write_text("User-agent: nobody\n", encoding="utf-8")
+    for turn in range(2):
+        source = copy / "content/first2025/edition.yml"
+        source.write_text(source.read_text(encoding="utf-8") + f"# {turn}\n", encoding="utf-8")
+        done = run_build(copy)
+        assert (done.returncode, " -" in done.stderr) == (0, False), done.stderr
+        assert "Our own list." in (copy / "site/topics/index.html").read_text(encoding="utf-8")
+        assert "Our own home." in (copy / "site/index.html").read_text(encoding="utf-8")
+        assert (copy / "site/robots.txt").read_text(encoding="utf-8") == "User-agent: nobody\n"
+        assert 'href="../topics/"' in (copy / "site/explore/index.html").read_text(encoding="utf-8")
+    for own in ("topics/index.md", "index.md", "robots.txt"):
+        (pages / own).unlink()
+    assert run_build(copy).returncode == 0
+    assert differing(contents(copy / "site"), contents(built / "site")) == []
+
+
 def test_paper_disappears_from_the_site_when_its_source_does(copy):
     (copy / "content/first2024/abstracts.txt").unlink()
     run_build(copy)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.engine.inputs import make_settings
+from generator import cache
+from generator.engine.inputs import input_key, make_settings
 from generator.errors import UsageError
 from generator.pipeline import hand_written
 from generator.siteconfig import read_site_config
@@ -66,3 +67,36 @@ def test_pages_that_are_a_file_are_refused(tmp_path: Path) -> None:
 def test_language_with_a_catalogue_is_taken(tmp_path: Path, language: str) -> None:
     (tmp_path / "mkdocs.yml").write_text(f"site_name: X\ntheme: {{language: {language}}}\n")
     assert make_settings(read_site_config(tmp_path / "mkdocs.yml")).language == language
+
+
+def test_key_of_a_build_changes_with_a_hook_an_inherited_file_and_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "content").mkdir()
+    (tmp_path / "base.cfg").write_text("site_description: one\n")
+    (tmp_path / "hook.py").write_text("ONE = 1\n")
+    path = tmp_path / "mkdocs.yml"
+    path.write_text("INHERIT: base.cfg\nsite_name: X\nhooks: [hook.py]\ncopyright: !ENV [OWNER, nobody]\nplugins: [posterhall]\n")
+
+    def key() -> str:
+        config = read_site_config(path)
+        return input_key(config, make_settings(config))
+
+    keys = [key(), key()]
+    assert keys[0] == keys[1]
+    (tmp_path / "hook.py").write_text("TWO = 2\n")
+    keys.append(key())
+    (tmp_path / "base.cfg").write_text("site_description: two\n")
+    keys.append(key())
+    monkeypatch.setenv("OWNER", "somebody")
+    keys.append(key())
+    assert len(set(keys)) == 4
+
+
+def test_version_of_the_code_changes_with_every_kind_of_file_but_compiled_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "cache.py"))
+    seen = [cache.code_version.__wrapped__()]
+    for name in ("page.html.j2", "module.py", "words.yml", "starter.txt"):
+        (tmp_path / name).write_text("x")
+        seen.append(cache.code_version.__wrapped__())
+    assert len(set(seen)) == len(seen)
+    (tmp_path / "module.pyc").write_text("x")
+    assert cache.code_version.__wrapped__() == seen[-1]
