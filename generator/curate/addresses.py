@@ -71,7 +71,7 @@ def give_ids(drafts: Sequence[Draft], ledger: Ledger) -> tuple[list[PaperId], li
     Returns:
         The ids, and for each the aliases, without those that are another paper's id.
     """
-    hashes = [_hash_of(draft) for draft in drafts]
+    hashes = [hash_of(draft) for draft in drafts]
     ids: list[PaperId | None] = [None] * len(drafts)
     owners: dict[str, int] = {}
     for wishes, code in (([draft.pin for draft in drafts], "pin-clash"), ([_own_id(draft.record) for draft in drafts], "id-clash")):
@@ -85,11 +85,14 @@ def give_ids(drafts: Sequence[Draft], ledger: Ledger) -> tuple[list[PaperId], li
     return given, _give_aliases(drafts, given, hashes, owners, ledger)
 
 
-def _hash_of(draft: Draft) -> str:
-    record = draft.records[0] if draft.records else draft.record
-    abstract = record.abstract or draft.record.abstract
-    if abstract:
-        return hash_abstract(abstract)
+def hash_of(draft: Draft) -> str:
+    """Return the hash that is a paper's address where nothing gives it an id; what an overlay adds to a source does not change it."""
+    sources = draft.records or (draft.record,)
+    abstract = next((record.abstract for record in sources if record.abstract), None)
+    return hash_abstract(abstract) if abstract else _hash_title(sources[0])
+
+
+def _hash_title(record: Record) -> str:
     # Without id and abstract nothing but title and authors as the source has them tells papers apart; the hash does not show them.
     return hash_abstract(f"{record.title or ''}\n{'; '.join(author.name for author in record.authors)}")
 
@@ -171,6 +174,8 @@ def _alias_wishes(draft: Draft, own_hash: str) -> Iterable[str]:
             yield hash_abstract(record.abstract)
         if record.id and safe_id(record.id):
             yield safe_id(record.id)
+        elif record.title and _own_id(record) is None:
+            yield _hash_title(record)  # where it was before its abstract came
     for value in draft.former:
         if safe_id(value):
             yield safe_id(value)

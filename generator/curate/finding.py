@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from generator.curate.addresses import safe_id, source_ids
+from generator.curate.addresses import hash_of, safe_id, source_ids
 from generator.curate.curation import Draft
 from generator.curate.overlays import Selector
 from generator.curate.texts import fold_start, fold_title, hash_abstract
@@ -40,6 +40,7 @@ class PaperFinder:
         for value in source_ids(draft):
             self._ids[value.casefold()].add(index)
             self._ids[safe_id(value).casefold()].add(index)
+        self._ids[hash_of(draft)].add(index)
         if draft.record.abstract:
             self._ids[hash_abstract(draft.record.abstract)].add(index)
 

@@ -52,6 +52,21 @@ def test_source_id_and_former_ids_redirect_to_the_pin(make_record, make_content)
     assert {"17", "old-one", "42"} <= set(paper.aliases)
 
 
+def test_paper_that_is_given_its_abstract_by_an_overlay_stays_where_it_was(make_record, make_content):
+    (before,) = curate(make_content(make_record(title="Talk A"))).corpus.papers
+    overlay = {"paper": before.id, "abstract": ABSTRACT}
+    curation = curate(make_content(make_record(title="Talk A"), overlay=(overlay,)))
+    (after,) = curation.corpus.papers
+    assert (after.id, after.abstract) == (before.id, ABSTRACT)
+    assert curation.issues == ()
+
+
+def test_paper_whose_source_gets_its_abstract_is_found_at_its_former_address(make_record, make_content):
+    (before,) = curate(make_content(make_record(title="Talk A"))).corpus.papers
+    (after,) = curate(make_content(make_record(title="Talk A", abstract=ABSTRACT))).corpus.papers
+    assert before.id in (after.id, *after.aliases)
+
+
 def test_title_never_enters_the_address(make_record, make_content):
     first = curate(make_content(make_record(title="One Title", abstract=ABSTRACT))).corpus.papers[0]
     second = curate(make_content(make_record(title="Another Title", abstract=ABSTRACT))).corpus.papers[0]
