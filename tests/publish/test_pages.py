@@ -397,3 +397,12 @@ def test_footer_names_hand_written_pages_by_their_titles(tmp_path, single):
 
 def test_same_site_gives_the_same_pages():
     assert make_pages(make_sample()) == make_pages(make_sample())
+
+
+@pytest.mark.parametrize("central", [{"ir": "icx2025/d4"}, {}])
+def test_home_shows_no_withdrawn_paper_on_its_wall(central):
+    site = make_sample()
+    site = replace(site, findings=replace(site.findings, central=central))
+    (home,) = (page for page in make_pages(site).pages if page.kind == "home")
+    assert 'data-key="icx2025/a1"' in home.body
+    assert 'data-key="icx2025/d4"' not in home.body

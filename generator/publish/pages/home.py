@@ -145,6 +145,7 @@ def _largest_topics(site: Site, keys: list[PaperKey]) -> dict[AreaId | None, tup
 
 
 def _choose_wall(site: Site) -> list[PaperKey]:
-    """Return the most central paper of each area, in the areas' order; the first papers where there is none."""
+    """Return the most central paper of each area, in the areas' order; the first papers where there is none. None is withdrawn."""
     central = [site.findings.central[area] for area in site.vocabulary.areas if area in site.findings.central]
-    return list(dict.fromkeys(central)) or list(site.papers)[:LATEST_SHOWN]
+    shown = [key for key in dict.fromkeys(central) if site.papers[key].status != "withdrawn"]
+    return shown or [key for key, paper in site.papers.items() if paper.status != "withdrawn"][:LATEST_SHOWN]
