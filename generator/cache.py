@@ -15,7 +15,7 @@ from generator.folder import digest, write_whole
 FORMAT = b"posterhall-cache-1"
 
 LIBRARIES = (
-    "markdown-it-py", "latex2mathml", "nh3", "ftfy", "lxml", "numpy", "scipy", "scikit-learn", "snowballstemmer", "PyStemmer", "lunr",
+    "markdown-it-py", "latex2mathml", "nh3", "ftfy", "lxml", "numpy", "scipy", "snowballstemmer", "PyStemmer", "lunr",
     "jinja2", "mkdocs", "mkdocs-material", "markdown", "pymdown-extensions", "pybtex", "rispy", "pillow", "fonttools", "ziamath",
 )  # fmt: skip
 """Packages whose version may change a result."""
