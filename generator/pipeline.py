@@ -180,17 +180,14 @@ def generate(understood: Understood, settings: Settings, fonts: "Future[bytes]",
     """Make the pages and files of the site that are not there yet; ``fonts`` comes from start_fonts."""
     site = _make_site(understood, settings)
     with progress.stage("pages"):
-        manifest, memory = settings.cache_dir / "docs.json", settings.cache_dir / "pieces.json"
-        standing = Standing(settings.docs_dir, manifest, memory, publish.source_path, publish.from_markdown)
+        memory = settings.cache_dir / "pieces.json"
+        standing = Standing(settings.docs_dir, tree_manifest(settings), memory, publish.source_path, publish.from_markdown)
         pieces = publish.list_pieces(site)
         recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
         missing = [piece for piece, known in zip(pieces, recalled, strict=True) if known is None]
         made = iter(publish.make_listed(missing, settings.jobs))
         outcomes = [next(made) if known is None else known for known in recalled]
-        publication = publish.join(outcomes)
-        sizes = {name: len(content) for name, content in publication.files.items()}
-        sizes |= {name: file.size for name, file in publication.standing.items()}
-        publication = publish.join([publication, publish.make_last(site, sizes)])
+        publication = publish.complete(site, outcomes)
         own = hand_written(settings)
         addresses = {address for address in map(_address, own) if address is not None}
         paths = {page.path for page in publication.pages} | addresses
@@ -253,13 +250,18 @@ def _font_files(settings: Settings, fonts: "Future[bytes]") -> dict[str, bytes]:
     return files
 
 
+def tree_manifest(settings: Settings) -> Path:
+    """Return where the memory of the generated tree lies."""
+    return settings.cache_dir / "docs.json"
+
+
 def write_tree(generated: Generated, settings: Settings) -> None:
     """Write the generated tree, hand-written pages included, into ``settings.docs_dir``, and remember which piece gave what."""
     publication = generated.publication
     files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
     standing = {name: file.digest for name, file in publication.standing.items()}
     standing |= {publish.source_path(page.path): page.digest for page in publication.pages if isinstance(page, StandingPage)}
-    sync_folder(settings.docs_dir, files.items(), settings.cache_dir / "docs.json", standing)
+    sync_folder(settings.docs_dir, files.items(), tree_manifest(settings), standing)
     generated.standing.remember(generated.pieces)
 
 

@@ -13,7 +13,10 @@ from generator.folder import is_untouched, load_manifest, write_whole
 from generator.model import Page, PlainText, Publication, StandingFile, StandingPage
 
 FORMAT = 1
-"""Version of the memory's form: ``{format, pieces: {name: [key, pages, files]}}``, a page ``[kind, path, title, name]``."""
+"""Version of the memory's form.
+
+``{format, pieces: {name: [key, pages, {file: digest}]}}``, a page ``[kind, path, title, name, digest]``.
+"""
 
 
 class Standing:

@@ -162,7 +162,7 @@ class _SiteDrafts:
 
     def __init__(self, shell: Shell, publication: Publication, settings: Settings) -> None:
         self._shell, self._publication, self._docs = shell, publication, settings.docs_dir
-        tree = load_manifest(settings.cache_dir / "docs.json") or {}
+        tree = load_manifest(pipeline.tree_manifest(settings)) or {}
         self._sources = {name: entry[0] for name, entry in tree.items()}
         self._moulds = {shape: mould.digest for shape, mould in shell.moulds.items()}
 

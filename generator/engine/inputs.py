@@ -107,5 +107,5 @@ def shell_inputs(config: SiteConfig) -> bytes:
     for script in config.values.get("hooks") or ():
         path = config.root / str(script)
         total.update(path.read_bytes() if path.is_file() else b"")
-    total.update(repr((installed(), config.values.get("site_url"), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
+    total.update(repr((installed(), os.environ.get("SOURCE_DATE_EPOCH"))).encode())
     return total.digest()

@@ -3,7 +3,7 @@
 A site is a list of pieces (pieces.py). The pipeline asks for those that it does not have from an earlier build.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from generator.model import Publication
@@ -25,12 +25,11 @@ from generator.workers import make_forked
 __all__ = [
     "Piece",
     "Site",
+    "complete",
     "folder_path",
     "from_markdown",
-    "join",
     "list_pieces",
     "make_chrome",
-    "make_last",
     "make_listed",
     "make_sitemap",
     "publish",
@@ -47,7 +46,7 @@ SHARE = 150
 
 
 def list_pieces(site: Site) -> list[Piece]:
-    """List all pieces of a site but the last ones."""
+    """List all pieces of a site but what complete() adds."""
     cards, digests = Cards(site), Digests(site)
     return [
         *list_search(site, digests),
@@ -75,15 +74,16 @@ def make_listed(pieces: Sequence[Piece], jobs: int) -> list[Publication]:
     return [by_name[piece.name] for piece in pieces]
 
 
-def make_last(site: Site, sizes: Mapping[str, int]) -> Publication:
-    """Make what tells about other pieces' files, given the name and the size in bytes of each of those."""
-    return join([make_listing(site, sizes), make_manifest_of(site, sizes)])
+def complete(site: Site, outcomes: Sequence[Publication]) -> Publication:
+    """Join what all pieces gave, now or in an earlier build, and make what tells about their files."""
+    made = join(outcomes)
+    sizes = {name: len(content) for name, content in made.files.items()} | {name: file.size for name, file in made.standing.items()}
+    return join([made, make_listing(site, sizes), make_manifest_of(site, sizes)])
 
 
 def publish(site: Site, jobs: int = 1) -> Publication:
     """Make all pages and files of a site."""
-    made = join(make_listed(list_pieces(site), jobs))
-    return join([made, make_last(site, {name: len(content) for name, content in made.files.items()})])
+    return complete(site, make_listed(list_pieces(site), jobs))
 
 
 def _cut(pieces: Sequence[Piece]) -> list[list[Piece]]:

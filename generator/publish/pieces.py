@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from generator.model import Paper, PaperKey, PersonId, Publication, Related, StandingFile
+from generator.model import Page, Paper, PaperKey, PersonId, Publication, Related, StandingFile
 from generator.publish.citations import citation_keys, protect_title
 from generator.publish.institutions import name_place
 from generator.publish.site import Site
@@ -29,6 +29,11 @@ class Piece:
     """Makes the pages and files; pure."""
     weight: int = 1
     """Roughly how many paper pages take as long."""
+
+
+def one_page(make: Callable[..., Page], *arguments: object) -> Callable[[], Publication]:
+    """Return the ``make`` of a piece that is one page, from the function that makes the page."""
+    return lambda: Publication((make(*arguments),))
 
 
 def make_pieces(pieces: Iterable[Piece]) -> Publication:

@@ -5,7 +5,7 @@ https://api.semanticscholar.org, https://docs.openalex.org/api-entities/works.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 _DATES = ("issued", "published", "published-print", "published-online")
@@ -40,11 +40,9 @@ def _from_csl(value: Mapping[str, Any]) -> dict[str, Any]:
     flat["venue"] = venue or _first(value.get("event-title")) or None
     flat["year"] = next((year for key in _DATES if (year := _year_of(value.get(key)))), value.get("year"))
     authors = value.get("author")
-    flat["authors"] = [_from_csl_name(author) for author in authors] if isinstance(authors, Sequence) else authors
+    flat["authors"] = [_from_csl_name(author) for author in authors] if isinstance(authors, list) else authors
     if value.get("type") not in _NOT_PAPERS and value.get("type"):
         flat["type"] = value["type"]
-    if isinstance(authors, str):
-        flat["authors"] = authors
     if isinstance(abstract := value.get("abstract"), str):
         flat["abstract"] = _JATS_TITLE.sub("", abstract).replace("<jats:", "<").replace("</jats:", "</")
     return flat

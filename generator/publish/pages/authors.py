@@ -4,7 +4,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from urllib.parse import quote
 
 from generator.model import Page, PaperKey, Person, PersonId, Publication, TopicId
@@ -13,7 +13,7 @@ from generator.publish.cards import Cards
 from generator.publish.feeds.paths import author_feed
 from generator.publish.institutions import name_place
 from generator.publish.pages.making import make_list_coins, make_page
-from generator.publish.pieces import Digests, Piece, mix
+from generator.publish.pieces import Digests, Piece, mix, one_page
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -77,11 +77,7 @@ def list_authors(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]:
             keys = site.papers_of_person[person.id]
             others = [digests.person(other) for other, _ in _coauthors(site, person.id)]
             key = mix(digests.site, digests.person(person.id), digests.cards(keys), others)
-            yield Piece(f"author {person.id}", key, partial(_make_publication, site, cards, person))
-
-
-def _make_publication(site: Site, cards: Cards, person: Person) -> Publication:
-    return Publication((_make_page(site, cards, person),))
+            yield Piece(f"author {person.id}", key, one_page(_make_page, site, cards, person))
 
 
 def letter_of(person: Person) -> str:

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from markupsafe import Markup
 
-from generator.model import Area, Edition, Page, PaperKey, Publication
+from generator.model import Area, Edition, Page, PaperKey
 from generator.publish.addresses import edition_path, make_slug, root_of, schedule_path, series_path
 from generator.publish.cards import Cards, hue_style
 from generator.publish.feeds.paths import edition_feed
 from generator.publish.pages.making import make_list_coins, make_page
 from generator.publish.pages.slots import say_days
-from generator.publish.pieces import Digests, Piece, mix
+from generator.publish.pieces import Digests, Piece, mix, one_page
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -48,11 +47,7 @@ def list_editions(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]
     for edition in site.corpus.editions:
         keys = [paper.key for paper in site.corpus.papers_of(edition.id)]
         key = mix(digests.site, edition, digests.cards(keys), edition.id in with_sessions)
-        yield Piece(f"edition {edition.id}", key, partial(_make_publication, site, cards, edition), weight=1 + len(keys) // 10)
-
-
-def _make_publication(site: Site, cards: Cards, edition: Edition) -> Publication:
-    return Publication((_make_page(site, cards, edition),))
+        yield Piece(f"edition {edition.id}", key, one_page(_make_page, site, cards, edition), weight=1 + len(keys) // 10)
 
 
 def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:

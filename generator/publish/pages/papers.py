@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from generator.model import Authorship, EditionId, Page, Paper, PaperKey, Publication, Related, TextLink, TopicId
+from generator.model import Authorship, EditionId, Page, Paper, PaperKey, Related, TextLink, TopicId
 from generator.publish.addresses import author_path, edition_path, explore_path, paper_path, root_of, topic_path
 from generator.publish.cards import Cards, has_code
 from generator.publish.institutions import NamedPlace, name_place
@@ -15,7 +14,7 @@ from generator.publish.links import lay_links
 from generator.publish.metadata import make_head
 from generator.publish.pages.citing import make_citations
 from generator.publish.pages.slots import make_slots
-from generator.publish.pieces import Digests, Piece, mix
+from generator.publish.pieces import Digests, Piece, mix, one_page
 from generator.publish.site import Site
 from generator.publish.templating import render, trusted
 
@@ -79,11 +78,7 @@ def list_papers(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]:
         found, steps = site.found(key), rows.get(key, (None, None))
         neighbours = [near.paper for near in (*found.related, *found.related_elsewhere)]
         around = digests.cards([*neighbours, *(step for step in steps if step)])
-        yield Piece(f"paper {key}", mix(digests.full(key), around, steps), partial(_make_publication, site, cards, paper, steps))
-
-
-def _make_publication(site: Site, cards: Cards, paper: Paper, steps: tuple[PaperKey | None, PaperKey | None]) -> Publication:
-    return Publication((_make_page(site, cards, paper, steps),))
+        yield Piece(f"paper {key}", mix(digests.full(key), around, steps), one_page(_make_page, site, cards, paper, steps))
 
 
 def _make_page(site: Site, cards: Cards, paper: Paper, steps: tuple[PaperKey | None, PaperKey | None]) -> Page:

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from markupsafe import Markup
 
-from generator.model import AreaId, Page, PaperKey, Publication, Topic, TopicId
+from generator.model import AreaId, Page, PaperKey, Topic, TopicId
 from generator.publish.addresses import edition_path, explore_path, root_of, topic_path
 from generator.publish.cards import Cards, hue_style
 from generator.publish.feeds.paths import topic_feed
 from generator.publish.pages.making import make_list_coins, make_page
-from generator.publish.pieces import ALWAYS, Digests, Piece, mix
+from generator.publish.pieces import ALWAYS, Digests, Piece, mix, one_page
 from generator.publish.site import Site
 from generator.publish.templating import render
 
@@ -60,18 +59,16 @@ class Wing:
 
 def list_topics(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]:
     """List the list of topics and the page of every topic that has papers."""
-    yield Piece("topics", ALWAYS, lambda: Publication((_make_index(site),)))
+    yield Piece("topics", ALWAYS, one_page(_make_index, site))
     sizes = {topic: len(found.papers) for topic, found in site.findings.topics.items()}
     for topic, found in site.findings.topics.items():
         related = {other: size for other, size in sizes.items() if topic in (site.vocabulary.topics[other].parent, other)}
         parent = sizes.get(site.vocabulary.topics[topic].parent or topic)
         order = digests.cards(_order(site, topic, found.papers))
         key = mix(digests.site, topic, order, related, parent, sorted(found.by_edition.items()), found.neighbours)
-        yield Piece(f"topic {topic}", key, partial(_make_publication, site, cards, topic), weight=1 + len(found.papers) // 20)
-
-
-def _make_publication(site: Site, cards: Cards, topic: TopicId) -> Publication:
-    return Publication((_make_page(site, cards, site.vocabulary.topics[topic]),))
+        yield Piece(
+            f"topic {topic}", key, one_page(_make_page, site, cards, site.vocabulary.topics[topic]), weight=1 + len(found.papers) // 20
+        )
 
 
 def _make_index(site: Site) -> Page:

@@ -2,15 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 
-from generator.model import Html, Page, PersonId, PlainText, Publication
+from generator.model import Html, Page, PersonId, PlainText
 from generator.publish.addresses import affiliation_path, author_path, explore_path, paper_path, root_of
 from generator.publish.cards import Cards
 from generator.publish.coins import make_coins
 from generator.publish.institutions import Affiliation, find_affiliations
 from generator.publish.metadata import make_page_head
-from generator.publish.pieces import ALWAYS, Digests, Piece, mix
+from generator.publish.pieces import ALWAYS, Digests, Piece, mix, one_page
 from generator.publish.programme.toolkit import link_exports, link_styles
 from generator.publish.site import Site
 from generator.publish.templating import render, trusted
@@ -30,17 +29,13 @@ def list_affiliations(site: Site, cards: Cards, digests: Digests) -> Iterator[Pi
     affiliations = tuple(find_affiliations(site).values())
     if not affiliations:
         return
-    yield Piece("affiliations", ALWAYS, lambda: Publication((_make_index(site, affiliations),)))
+    yield Piece("affiliations", ALWAYS, one_page(_make_index, site, affiliations))
     for affiliation in affiliations:
         if affiliation.has_page:
             people = [digests.person(person) for person, _ in affiliation.people]
             key = mix(digests.site, affiliation, digests.cards(affiliation.papers), people)
             weight = 1 + len(affiliation.papers) // 20
-            yield Piece(f"affiliation {affiliation.slug}", key, partial(_make_publication, site, cards, affiliation), weight)
-
-
-def _make_publication(site: Site, cards: Cards, affiliation: Affiliation) -> Publication:
-    return Publication((_make_page(site, cards, affiliation),))
+            yield Piece(f"affiliation {affiliation.slug}", key, one_page(_make_page, site, cards, affiliation), weight)
 
 
 def _make_index(site: Site, affiliations: tuple[Affiliation, ...]) -> Page:

@@ -5,17 +5,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 
 from markupsafe import Markup
 
-from generator.model import Area, EditionId, Html, Page, PaperKey, PlainText, Presentation, Publication, Session
+from generator.model import Area, EditionId, Html, Page, PaperKey, PlainText, Presentation, Session
 from generator.publish.addresses import root_of, schedule_path, session_path
 from generator.publish.cards import Cards, hue_style
 from generator.publish.coins import make_coins
 from generator.publish.metadata import make_page_head
 from generator.publish.pages.slots import say_time
-from generator.publish.pieces import Digests, Piece, mix
+from generator.publish.pieces import Digests, Piece, mix, one_page
 from generator.publish.programme.calendar import calendar_path
 from generator.publish.programme.grid import end_of
 from generator.publish.programme.times import to_iso, to_utc
@@ -75,12 +74,8 @@ def list_sessions(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]
             before = sessions[place - 1] if place else None
             after = sessions[place + 1] if place + 1 < len(sessions) else None
             keys = site.papers_of_session[edition.id, session.id]
-            make = partial(_make_publication, site, cards, session, (before, after))
+            make = one_page(_make_page, site, cards, session, (before, after))
             yield Piece(f"session {edition.id}/{session.id}", mix(programme, place, digests.cards(keys)), make, 1 + len(keys) // 20)
-
-
-def _make_publication(site: Site, cards: Cards, session: Session, around: tuple[Session | None, Session | None]) -> Publication:
-    return Publication((_make_page(site, cards, session, around),))
 
 
 def sessions_of(site: Site, edition: EditionId) -> list[Session]:

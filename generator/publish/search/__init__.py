@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
 from generator.model import Edition, Paper, Publication
-from generator.publish.pieces import ALWAYS, Digests, Piece, join, make_pieces, mix
+from generator.publish.pieces import ALWAYS, Digests, Piece, join, make_pieces, mix, one_page
 from generator.publish.search.editions import Json, make_cards, make_texts
 from generator.publish.search.engine import read_lunr
 from generator.publish.search.manifest import make_aliases, make_manifest
@@ -40,7 +40,7 @@ def list_search(site: Site, digests: Digests) -> Iterator[Piece]:
             weight = 1 + len(papers) // 2
             yield Piece(f"search titles {edition.id}", key, partial(_make_titles, site, edition, papers), weight)
             yield Piece(f"search abstracts {edition.id}", key, partial(_make_abstracts, site, edition, papers), weight)
-    yield Piece("explore", ALWAYS, lambda: Publication((make_explore_page(site, _name_lunr()),)))
+    yield Piece("explore", ALWAYS, one_page(make_explore_page, site, _name_lunr()))
 
 
 def make_manifest_of(site: Site, names: Collection[str]) -> Publication:
