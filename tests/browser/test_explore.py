@@ -262,18 +262,25 @@ def test_back_does_not_move_a_reader_who_scrolled_meanwhile(page, hall):
     assert page.evaluate("scrollY") == 333
 
 
-def test_cards_do_not_lie_over_each_other_after_the_screen_is_turned(browser, hall):
-    with apart(browser, viewport={"width": 390, "height": 800}) as tab:
-        open_explore(tab, hall)
+def test_cards_have_the_heights_of_the_new_width_after_the_screen_is_turned(browser, hall):
+    with apart(browser, viewport={"width": 1100, "height": 800}) as tab:
+        open_explore(tab, hall, "?view=full")
         while tab.locator(".is-measured").count() == 0:
             tab.locator(RESULTS).last.scroll_into_view_if_needed()
             tab.wait_for_timeout(50)
-        tab.set_viewport_size({"width": 1100, "height": 800})
-        tab.wait_for_function("!document.querySelector('.is-measured')")
-        assert tab.locator(RESULTS).evaluate_all(
-            """cards => cards.filter((card) =>
-              card.lastElementChild.getBoundingClientRect().bottom > card.getBoundingClientRect().bottom).length"""
-        ) == 0  # fmt: skip
+        tab.set_viewport_size({"width": 390, "height": 800})
+        tab.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        shown, real = tab.evaluate(
+            """selector => {
+              const cards = [...document.querySelectorAll(selector)];
+              const heights = () => cards.map((card) => Math.round(card.getBoundingClientRect().height));
+              const shown = heights();
+              for (const card of cards) card.style.contentVisibility = 'visible';
+              return [shown, heights()];
+            }""",
+            RESULTS,
+        )
+        assert shown == real
 
 
 def test_cards_have_the_markup_of_the_browse_pages(page, hall):
