@@ -14,6 +14,7 @@ from pathlib import Path
 from generator.cache import code_version
 from generator.errors import UsageError
 from generator.folder import digest, read_folder
+from generator.resources import find_resource
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig
 from generator.words import languages
@@ -75,6 +76,7 @@ def input_key(config: SiteConfig, settings: Settings) -> str:
     """Return a digest of everything that a build depends on."""
     total = blake2b(f"{code_version()} {settings!r}\n".encode(), digest_size=16)
     total.update(shell_inputs(config))
+    total.update(find_resource("content/topics.yml").read_bytes())  # in a checkout it is no part of the code
     for name, content in read_folder(settings.content_dir) if settings.content_dir.is_dir() else ():
         total.update(f"{name} {digest(content)}\n".encode("utf-8", "surrogateescape"))
     return total.hexdigest()

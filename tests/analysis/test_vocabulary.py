@@ -118,3 +118,104 @@ def test_hues_stay_when_an_area_is_added_at_the_end(tmp_path: Path) -> None:
 def test_alias_is_kept_as_written_when_yaml_would_read_a_truth_value(tmp_path: Path) -> None:
     vocabulary, _ = load(tmp_path, topic("one", "aliases: [NO, 1.58]"))
     assert vocabulary.topics["one"].aliases == ("NO", "1.58")
+
+
+def load_own(tmp_path: Path, text: str) -> tuple[Vocabulary, tuple[Issue, ...]]:
+    path = tmp_path / "topics.yml"
+    path.write_text(text, encoding="utf-8")
+    return load_vocabulary(path)
+
+
+SHIPPED = load_vocabulary(ROOT / "content" / "topics.yml")[0]
+OWN = "- {id: bird-song, name: Bird song, facet: domain, area: sci, aliases: [bird song, birdsong]}\n"
+
+
+def test_extension_adds_a_topic_to_the_shipped_vocabulary(tmp_path: Path) -> None:
+    vocabulary, issues = load_own(tmp_path, f"extends: default\ntopics:\n{OWN}")
+    assert issues == ()
+    assert set(vocabulary.topics) == {*SHIPPED.topics, "bird-song"}
+    assert (vocabulary.topics["bird-song"].area, vocabulary.topics["bird-song"].line) == ("sci", 3)
+    assert vocabulary.topics["bandits"] == SHIPPED.topics["bandits"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "# nothing yet\n", "extends: default\n", "extends: default\ntopics: []\n", "extends: default\ntopics:\n"]
+)
+def test_extension_that_says_nothing_is_the_shipped_vocabulary(tmp_path: Path, text: str) -> None:
+    assert load_own(tmp_path, text) == (SHIPPED, ())
+
+
+@pytest.mark.parametrize("text", [f"topics:\n{OWN}", OWN])
+def test_topics_without_areas_extend_the_shipped_vocabulary_and_say_so_once(tmp_path: Path, text: str) -> None:
+    vocabulary, issues = load_own(tmp_path, text)
+    assert [(issue.code, issue.severity) for issue in issues] == [("vocabulary-extends", Severity.NOTE)]
+    assert len(vocabulary.topics) == len(SHIPPED.topics) + 1
+
+
+def test_extension_changes_what_it_names_of_a_shipped_topic_and_adds_to_its_lists(tmp_path: Path) -> None:
+    before = SHIPPED.topics["bandits"]
+    change = f"- {{id: bandits, name: One-armed bandits, aliases: [slot machine], without: ['{before.aliases[0]}']}}\n"
+    vocabulary, issues = load_own(tmp_path, f"extends: default\ntopics:\n{change}")
+    assert issues == ()
+    after = vocabulary.topics["bandits"]
+    assert (after.name, after.area, after.facet, after.parent) == ("One-armed bandits", before.area, before.facet, before.parent)
+    assert after.aliases == (*before.aliases[1:], "slot machine")
+    assert list(vocabulary.topics) == list(SHIPPED.topics)
+
+
+def test_extension_moves_a_shipped_topic_to_another_address(tmp_path: Path) -> None:
+    child = next(topic for topic in SHIPPED.topics.values() if topic.parent)
+    old = SHIPPED.topics[child.parent] if child.parent else child
+    vocabulary, issues = load_own(tmp_path, f"extends: default\ntopics:\n- {{id: my-name, former: [{old.id}]}}\n")
+    assert issues == ()
+    assert old.id not in vocabulary.topics
+    moved = vocabulary.topics["my-name"]
+    assert (moved.name, moved.aliases, old.id in moved.former) == (old.name, old.aliases, True)
+    assert vocabulary.topics[child.id].parent == "my-name"
+
+
+def test_extension_retires_a_shipped_topic(tmp_path: Path) -> None:
+    text = "extends: default\ntopics:\n- {id: bandits, retired: yes, into: bird-song}\n" + OWN
+    vocabulary, issues = load_own(tmp_path, text)
+    assert issues == ()
+    assert "bandits" not in vocabulary.topics
+    assert vocabulary.topics["bird-song"].former == ("bandits",)
+
+
+def test_extension_wins_an_alias_of_a_shipped_topic(tmp_path: Path) -> None:
+    alias = SHIPPED.topics["bandits"].aliases[0]
+    text = f"extends: default\ntopics:\n- {{id: mine, name: Mine, facet: task, area: rl, aliases: ['{alias}']}}\n"
+    vocabulary, issues = load_own(tmp_path, text)
+    assert issues == ()
+    assert vocabulary.topics["mine"].aliases == (alias,)
+    assert alias not in vocabulary.topics["bandits"].aliases
+
+
+def test_extension_adds_an_area_and_renames_one_and_no_colour_changes(tmp_path: Path) -> None:
+    vocabulary, issues = load_own(tmp_path, "extends: default\nareas: {birds: Ornithology, lm: Language}\n")
+    assert issues == ()
+    assert {key: area.hue for key, area in vocabulary.areas.items() if key != "birds"} == {k: a.hue for k, a in SHIPPED.areas.items()}
+    assert (vocabulary.areas["lm"].name, vocabulary.areas["birds"].name) == ("Language", "Ornithology")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        ("extends: other.yml\n", "vocabulary-extends", 1),
+        ("extends: none\ntopics:\n" + OWN, "vocabulary-shape", None),
+        ("topics:\n- {id: one, name: One, facet: task, area: law, aliases: [one]}\nextends: default\n", "unknown-area", 2),
+        ("extends: default\ntopics: {bird-song: Bird song}\n", "vocabulary-shape", 2),
+        ("just a text\n", "vocabulary-shape", 1),
+        ("extends: default\ntopics:\n- {id: bandits, without: [no such alias]}\n", "unknown-alias", 3),
+    ],
+)
+def test_one_mistake_in_a_vocabulary_is_one_message(tmp_path: Path, text: str, code: str, line: int | None) -> None:
+    _, issues = load_own(tmp_path, text)
+    assert codes(issues) == [(code, line)]
+
+
+def test_examples_of_the_documentation_are_sound(tmp_path: Path) -> None:
+    for name in ("topics.md", "content.md"):
+        text = (ROOT / "docs" / name).read_text(encoding="utf-8")
+        block = text[text.index("```yaml\nextends:") + len("```yaml\n") :].split("```")[0]
+        assert load_own(tmp_path, block)[1] == ()
