@@ -1,77 +1,53 @@
 """The command ``new``: a ready site folder from somebody's own data."""
 
 import argparse
-import json
 import re
-import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
-import yaml
-
-from generator import __version__
-from generator.curate import RESERVED_EDITIONS, guess_edition, make_slug
+from generator.commands.new_folder import write_edition, write_site
+from generator.commands.origin import Origin, find_own_origin
+from generator.curate import RESERVED_EDITIONS, Curation, curate, guess_edition, make_slug, name_proceedings
 from generator.errors import UsageError
-from generator.model import Reading
-from generator.readers import FORMATS, read_source
+from generator.model import Content, EditionContent, EditionId, Issue, Place, Reading, Severity
+from generator.readers import FORMATS, FileToRead, read_files, read_source
 
 SUMMARY = "Make a ready site folder from your own papers, in any format"
 
-STARTER = Path(__file__).parent.parent / "starter"
-"""Files that a new site begins with."""
+ISSUES_SHOWN = 10
+"""Problems told at once: enough to see of what kind they are; ``check`` tells all of them."""
 
-FILES = {
-    "mkdocs.yml": "mkdocs.yml",
-    "Makefile": "Makefile",
-    "gitignore": ".gitignore",
-    "requirements.txt": "requirements.txt",
-    "workflow.yml": ".github/workflows/site.yml",
-}
-"""Starter files and where they go."""
-
-FACTS = (
-    "name",
-    "series",
-    "full_name",
-    "year",
-    "start",
-    "end",
-    "place",
-    "timezone",
-    "url",
-    "proceedings",
-    "publisher",
-    "volume",
-    "description",
-)
-"""Facts that the written ``edition.yml`` asks for, in its order."""
-
-EXAMPLES = {
-    "series": "ICML",
-    "full_name": "Forty-second International Conference on Machine Learning",
-    "year": "2025",
-    "start": "2025-07-13",
-    "end": "2025-07-19",
-    "place": "Vancouver, Canada",
-    "timezone": "America/Vancouver   # of the times in the programme",
-    "url": "https://example.org/",
-    "proceedings": "Proceedings of ...",
-    "publisher": "PMLR",
-    "volume": "267",
-    "description": "One or two sentences for the edition's page.",
-}
-"""What a fact that nothing tells may look like."""
+_PLAIN_STEMS = frozenset(
+    {
+        "papers", "paper", "list", "export", "abstracts", "abstract", "accepted", "submissions", "submission", "references", "library",
+        "bibliography", "proceedings", "talks", "program", "programme", "schedule", "data", "file", "copy", "my", "new", "final",
+        "version", "edition", "since", "from",
+    }
+)  # fmt: skip
+"""Words of a file's name beside a year that name no conference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source as given, and what it was read as."""
+    """A source as given, and what it was read as by itself."""
 
     path: Path
     reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An edition that is to be made."""
+
+    sources: tuple[Source, ...]
+    """Its sources, in order."""
+    readings: tuple[Reading, ...]
+    """What they give together, as a build reads them."""
+    facts: Mapping[str, str]
+    """Facts for its ``edition.yml``."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,31 +57,65 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from", dest="sources", type=Path, nargs="+", required=True, metavar="SOURCE", help="files or folders with papers"
     )
     parser.add_argument("--format", choices=FORMATS, help="format of the sources (sniffed)")
-    parser.add_argument("--name", help="name of the site")
-    parser.add_argument("--edition", help="name of the folder under content/ for all sources (guessed)")
+    parser.add_argument("--name", help="name of the site, and of its edition where nothing in the sources names that (guessed)")
+    parser.add_argument(
+        "--edition", metavar="ID", help="folder under content/ for all sources, and first part of their addresses, as in icml2025 (guessed)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the folder and say what was guessed.
+    """Make the folder and say what was guessed; where a source cannot be read or no paper would be shown, say so and make nothing.
 
     Returns:
-        0, or 1 where a source has no paper that can be read.
+        0, or 1 where nothing was made.
+
+    Raises:
+        UsageError: The folder has something in it, or a source is not there.
     """
     folder: Path = args.folder
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{folder} exists and is not empty")
     sources = [Source(path, read_source(path, args.format)) for path in args.sources]
-    editions = group_sources(sources, args.edition, folder.resolve().name)
-    guesses = {edition: guess_edition(edition, [source.reading for source in found]) for edition, found in editions.items()}
-    name = args.name or (next(iter(guesses.values()))["name"] if len(guesses) == 1 else folder.resolve().name)
-    write_site(folder, name)
-    for edition, found in editions.items():
-        write_edition(folder / "content" / edition, [source.path for source in found], guesses[edition])
-    print("\n".join(describe(folder, editions, guesses)))
-    for source in sources:
-        for issue in source.reading.issues:
-            print(issue, file=sys.stderr)
-    return int(any(not source.reading.records for source in sources))
+    editions = plan_editions(sources, args, folder.resolve().name)
+    curation = curate(_to_content(editions))
+    unread = find_unread(editions)
+    if unread or not curation.corpus.papers:
+        issues = list(dict.fromkeys([*(issue for source in unread for issue in source.reading.issues), *_worth_telling(curation)]))
+        _tell(issues, len(issues))
+        why = f"{', '.join(str(s.path) for s in unread)} cannot be read" if unread else "no paper would be shown"
+        lines = "".join(f"\n  {line}" for line in tell_left_out(curation))
+        print(f"{folder}: nothing was made, because {why}.{lines}", file=sys.stderr)
+        return 1
+    origin = find_own_origin()
+    write_site(folder, args.name or _name_site(editions, folder), origin)
+    for edition, planned in editions.items():
+        write_edition(folder / "content" / edition, [source.path for source in planned.sources], planned.facts)
+    print("\n".join(describe(folder, editions, curation, args.name, origin)))
+    _tell(_worth_telling(curation), ISSUES_SHOWN)
+    return 0
+
+
+def plan_editions(sources: Sequence[Source], args: argparse.Namespace, fallback: str) -> dict[str, Planned]:
+    """Sort sources into editions and name these.
+
+    Args:
+        sources: Sources in order.
+        args: The command's options.
+        fallback: Edition of sources that tell nothing, if no other source tells one.
+    """
+    groups = group_sources(sources, args.edition, fallback)
+    planned = {}
+    for edition, group in groups.items():
+        files = [FileToRead(source.path, str(source.path), args.format) for source in group]
+        readings = read_files(files, ", ".join(str(source.path) for source in group))
+        facts = guess_edition(edition, readings)
+        book = name_proceedings(readings)
+        if book is not None and book.folder == edition:
+            facts |= book.facts
+        elif args.name and len(groups) == 1 and not facts.keys() & {"series", "list_name"}:
+            facts["name"] = args.name
+        planned[edition] = Planned(tuple(group), readings, facts)
+    return planned
 
 
 def group_sources(sources: Sequence[Source], told: str | None, fallback: str) -> dict[str, list[Source]]:
@@ -128,93 +138,93 @@ def group_sources(sources: Sequence[Source], told: str | None, fallback: str) ->
 
 def _guess_id(source: Source) -> str | None:
     named = {record.edition for record in source.reading.records if record.edition}
-    venues = {record.venue for record in source.reading.records if record.venue}
-    candidates = [*(named if len(named) == 1 else ()), source.path.stem if source.path.is_file() else source.path.name]
-    candidates += [*(venues if len(venues) == 1 else ()), source.reading.name or ""]
-    for text in candidates:
+    for text in [*(named if len(named) == 1 else ()), source.path.stem if source.path.is_file() else source.path.name]:
         found = re.search(r"([A-Za-z][A-Za-z.-]{1,20}?)[-_ ']*((?:19|20)\d\d)(?!\d)", text)
-        if found:
+        if found and set(make_slug(found[1]).split("-")) - _PLAIN_STEMS:
             return make_slug(found[1]) + found[2]
-    if source.reading.name and source.reading.year:
-        return make_slug(f"{source.reading.name[:40]} {source.reading.year}")
-    return None
+    book = name_proceedings([source.reading])
+    return book.folder if book else None
 
 
 def _free_name(edition: str) -> str:
     return f"{edition}-papers" if edition in RESERVED_EDITIONS else edition
 
 
-def write_site(folder: Path, name: str) -> None:
-    """Write what every site has beside its content."""
-    values = {"name": json.dumps(name, ensure_ascii=False), "requirement": find_requirement()}
-    for starter, target in FILES.items():
-        text = (STARTER / starter).read_text(encoding="utf-8")
-        for key, value in values.items():
-            text = text.replace(f"@@{key}@@", value)
-        path = folder / target
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    (folder / ".posterhall.mk").write_text(f"POSTERHALL ?= {_quote(sys.executable)} -m generator\n", encoding="utf-8")
-    (folder / "content" / "pages").mkdir(parents=True, exist_ok=True)
-    # Plain MkDocs refuses to start where the folder that mkdocs.yml names is missing, even in a fresh clone.
-    keep = folder / "build" / "docs" / ".gitkeep"
-    keep.parent.mkdir(parents=True, exist_ok=True)
-    keep.touch()
+def _name_site(editions: Mapping[str, Planned], folder: Path) -> str:
+    return next(iter(editions.values())).facts["name"] if len(editions) == 1 else folder.resolve().name
 
 
-def _quote(path: str) -> str:
-    return "'" + path.replace("$", "$$").replace("'", "'\\''") + "'"
+def _to_content(editions: Mapping[str, Planned]) -> Content:
+    return Content(
+        tuple(
+            EditionContent(EditionId(edition), dict(planned.facts), Place(f"content/{edition}/edition.yml"), planned.readings)
+            for edition, planned in editions.items()
+        )
+    )
 
 
-def find_requirement() -> str:
-    """Return the requirement that installs this program elsewhere: the address it came from (PEP 610), else name and version."""
-    try:
-        origin = json.loads(distribution("posterhall").read_text("direct_url.json") or "{}")
-    except (PackageNotFoundError, ValueError):
-        origin = {}
-    url = str(origin.get("url", ""))
-    if url.startswith("https://"):
-        vcs = origin.get("vcs_info", {})
-        return f"posterhall @ {vcs['vcs']}+{url}@{vcs['commit_id']}" if vcs else f"posterhall @ {url}"
-    return f"posterhall=={__version__}"
+def find_unread(editions: Mapping[str, Planned]) -> list[Source]:
+    """Return the sources that give nothing, neither by themselves nor to what lies beside them."""
+    failed = {
+        issue.place.file
+        for planned in editions.values()
+        for reading in planned.readings
+        if not reading.records
+        for issue in reading.issues
+        if issue.severity is Severity.ERROR or issue.code in ("empty-file", "empty-folder")
+    }
+
+    def is_unread(source: Source) -> bool:
+        name = str(source.path)
+        return not source.reading.records and any(file == name or file.startswith(f"{name.rstrip('/')}/") for file in failed)
+
+    return [source for planned in editions.values() for source in planned.sources if is_unread(source)]
 
 
-def write_edition(folder: Path, sources: Iterable[Path], guess: dict[str, str]) -> None:
-    """Copy sources as they are, and write the edition's facts and an empty overlay."""
-    folder.mkdir(parents=True)
-    for source in sources:
-        target = folder / source.resolve().name
-        number = 2
-        while target.exists() or target.name in ("edition.yml", "papers.yml"):
-            target = folder / f"{source.stem}-{number}{source.suffix}"
-            number += 1
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns(".*"))
-        else:
-            shutil.copyfile(source, target)
-    lines = ["# Facts about this edition; all may be left out. Those without # were guessed: correct them."]
-    for fact in FACTS:
-        if fact in guess:
-            lines.append(
-                yaml.safe_dump({fact: int(guess[fact]) if fact == "year" else guess[fact]}, allow_unicode=True, width=1000).strip()
-            )
-        else:
-            lines.append(f"# {fact}: {EXAMPLES[fact]}")
-    (folder / "edition.yml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    shutil.copyfile(STARTER / "papers.yml", folder / "papers.yml")
+def _worth_telling(curation: Curation) -> list[Issue]:
+    """Return the problems, errors first, without notes."""
+    problems = [issue for issue in curation.issues if issue.severity is not Severity.NOTE and issue.code != "no-papers-left"]
+    return sorted(problems, key=lambda issue: issue.severity is not Severity.ERROR)
 
 
-def describe(folder: Path, editions: dict[str, list[Source]], guesses: dict[str, dict[str, str]]) -> list[str]:
-    """Say what was made, what was guessed, and what to do next."""
+def _tell(issues: Sequence[Issue], shown: int) -> None:
+    for issue in issues[:shown]:
+        print(issue, file=sys.stderr)
+    if len(issues) > shown:
+        print(f"{len(issues) - shown:,} problems more; make check tells all of them.", file=sys.stderr)
+
+
+def tell_left_out(curation: Curation, edition_files: frozenset[str] | None = None) -> Iterator[str]:
+    """Yield a line for each reason for which records are left out, with the first of them.
+
+    Args:
+        curation: What was curated.
+        edition_files: Files of the records to tell of; None tells of all.
+    """
+    places: dict[str, list[Place]] = defaultdict(list)
+    for dropped in curation.dropped:
+        if edition_files is None or dropped.place.file in edition_files:
+            places[dropped.reason].append(dropped.place)
+    for reason, found in places.items():
+        more = " and others" if len(found) > 1 else ""
+        yield f"{len(found):,} record{'s' if len(found) > 1 else ''} left out: {reason} ({found[0]}{more})"
+
+
+def describe(folder: Path, editions: Mapping[str, Planned], curation: Curation, name: str | None, origin: Origin) -> list[str]:
+    """Say what was made, what was guessed, what is left out, and what to do next."""
     lines = [f"Made {folder}/"]
-    for edition, sources in editions.items():
-        records = sum(len(source.reading.records) for source in sources)
-        formats = ", ".join(dict.fromkeys(source.reading.format for source in sources))
-        lines.append(f"  content/{edition}/: {records:,} papers from {len(sources)} sources ({formats})")
-        guessed = ", ".join(f"{key} {value!r}" for key, value in guesses[edition].items())
-        lines.append(f"    guessed: {guessed}; correct them in content/{edition}/edition.yml")
-        dropped = [record for source in sources for record in source.reading.dropped]
-        if dropped:
-            lines.append(f"    {len(dropped):,} records are left out, such as {dropped[0].place}: {dropped[0].reason}")
+    for edition, planned in editions.items():
+        count = len(curation.corpus.papers_of(EditionId(edition)))
+        names = ", ".join(source.path.name for source in planned.sources)
+        formats = ", ".join(dict.fromkeys(reading.format for reading in planned.readings if reading.records))
+        lines.append(f"  content/{edition}/: {count:,} paper{'' if count == 1 else 's'} from {names} ({formats})")
+        files = frozenset(dropped.place.file for reading in planned.readings for dropped in reading.dropped)
+        files |= {record.place.file for reading in planned.readings for record in reading.records}
+        lines += [f"    {line}" for line in tell_left_out(curation, files)]
+        guessed = ", ".join(f"{key} {value!r}" for key, value in planned.facts.items() if (key, value) != ("name", name))
+        told = f"guessed: {guessed}; correct" if guessed else "nothing was guessed; add"
+        lines.append(f"    {told} {'them' if guessed else 'facts'} in content/{edition}/edition.yml")
+    if not origin.is_public:
+        lines.append("  requirements.txt names a place on this machine: before another one builds the site, read what stands in it")
     lines.append(f"Next: cd {folder} && make site     (make serve for a preview, make check for problems)")
     return lines

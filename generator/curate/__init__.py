@@ -7,6 +7,7 @@ from generator.curate.curating import curate
 from generator.curate.curation import Curation, Merged
 from generator.curate.editions import RESERVED_EDITIONS, guess_edition, is_address
 from generator.curate.imports import ImportReport, diff_imports, load_snapshot, save_snapshot, take_snapshot
+from generator.curate.proceedings import ProceedingsName, name_proceedings
 from generator.curate.texts import make_slug
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ __all__ = [
     "Match",
     "Matching",
     "Merged",
+    "ProceedingsName",
     "check_corpus",
     "curate",
     "diff_imports",
@@ -28,6 +30,7 @@ __all__ = [
     "load_snapshot",
     "make_slug",
     "match_titles",
+    "name_proceedings",
     "save_snapshot",
     "take_snapshot",
 ]

@@ -1,4 +1,4 @@
-"""The commands check, match and new, as a user calls them."""
+"""The commands check and match, as a user calls them."""
 
 import json
 from pathlib import Path
@@ -103,35 +103,3 @@ def test_match_tells_every_outcome_as_json(site: Path, capsys: pytest.CaptureFix
     outcome = json.loads(capsys.readouterr().out)
     assert [match["title"] for match in outcome["matches"]] == list(ABSTRACTS)
     assert all(0 <= match["confidence"] <= 1 and match["decision"] in ("accept", "offer", "abstain") for match in outcome["matches"])
-
-
-def test_new_makes_a_folder_whose_content_is_sound(site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    (site / "fixc2026.txt").write_text("\n\n".join(ABSTRACTS.values()), encoding="utf-8")
-    assert main(["new", "mine", "--from", "fixc2026.txt", "--name", 'Our "papers": a list']) == 0
-    said = capsys.readouterr().out
-    assert "guessed" in said
-    assert "2 papers" in said
-    made = site / "mine"
-    assert (made / "content/fixc2026/fixc2026.txt").read_bytes() == (site / "fixc2026.txt").read_bytes()
-    facts = yaml.safe_load((made / "content/fixc2026/edition.yml").read_text(encoding="utf-8"))
-    assert facts == {"name": "FIXC 2026", "series": "FIXC", "year": 2026}
-    assert 'Our \\"papers\\": a list' in (made / "mkdocs.yml").read_text(encoding="utf-8")
-    assert all((made / name).is_file() for name in ("Makefile", ".gitignore", "requirements.txt", ".github/workflows/site.yml"))
-    monkeypatch.chdir(made)
-    assert main(["check", "--strict", "--jobs", "1"]) == 0
-
-
-def test_new_does_not_touch_a_folder_with_something_in_it(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "content", "--from", "content/conf2026/list.txt"]) == 2
-    assert "not empty" in capsys.readouterr().err
-
-
-def test_new_puts_two_conferences_into_two_editions_and_avoids_reserved_names(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    first, second = ABSTRACTS.values()
-    for name, text in (("fixc2025.txt", first), ("fixc2026.txt", second), ("topics.txt", first)):
-        (site / name).write_text(f"{text}\n\n{text} Again.\n", encoding="utf-8")
-    assert main(["new", "mine", "--from", "fixc2025.txt", "fixc2026.txt"]) == 0
-    assert sorted(path.name for path in (site / "mine/content").iterdir()) == ["fixc2025", "fixc2026", "pages"]
-    assert main(["new", "topics", "--from", "topics.txt"]) == 0
-    assert sorted(path.name for path in (site / "topics/content").iterdir()) == ["pages", "topics-papers"]
-    capsys.readouterr()
