@@ -6,12 +6,13 @@ sessions, a row of talks is one. Times without an offset are of the edition's zo
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta, tzinfo
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 from generator.curate.curation import Ledger
 from generator.curate.editions import EARLIEST_YEAR, LATEST_YEAR
+from generator.curate.moments import Moment, has_words_of_a_day, join_moment, read_moment
 from generator.curate.texts import fold_text, make_slug
 from generator.model import Edition, Place, Presentation, RecordSession, Session, SessionId, Severity
 
@@ -57,6 +58,9 @@ def make_sessions(
     groups: dict[tuple[str, str, str], list[Slot]] = defaultdict(list)
     for index, (all_said, place) in enumerate(zip(slots, places, strict=True)):
         for said in all_said:
+            if not said.name:
+                clock.note_nameless(place)
+                said = replace(said, name=said.room or edition.name)  # noqa: PLW2901 - the same slot, named
             start, end = clock.read_times(said, place)
             groups[fold_text(said.name), fold_text(said.kind or ""), fold_text(said.room or "")].append(Slot(index, said, start, end))
     parts = [part for group in _join_roomless(groups) for part in _split_by_time(group)]
@@ -84,11 +88,13 @@ class _Clock:
         self._edition = edition
         self._zone: tzinfo = ZoneInfo(edition.timezone) if edition.timezone else UTC
         self._ledger = ledger
-        self._known: dict[str, datetime | None] = {}
+        self._known: dict[tuple[str, date | None], datetime | None] = {}
         self._reported: set[str] = set()
 
     def read_times(self, slot: RecordSession, place: Place) -> tuple[datetime | None, datetime | None]:
-        start, end = self._read(slot.start, place), self._read(slot.end, place)
+        start = self._read(slot.start, None, place)
+        # An end without a day is on the day of the start.
+        end = self._read(slot.end, start.date() if start else None, place)
         if start and end and end < start:
             self._report(place, f"{slot.name} ends ({slot.end}) before it starts ({slot.start})", "an end after the start")
             end = None
@@ -99,19 +105,23 @@ class _Clock:
             self._report(place, f"{slot.name} is on {start.date()}", f"a day near the edition's, {days[0]} to {days[1]}")
         return start, end
 
-    def _read(self, text: str | None, place: Place) -> datetime | None:
+    def _read(self, text: str | None, day: date | None, place: Place) -> datetime | None:
         if not text:
             return None
-        if text not in self._known:
-            self._known[text] = self._parse(text, place)
-        return self._known[text]
+        if (text, day) not in self._known:
+            self._known[text, day] = self._parse(text, day, place)
+        return self._known[text, day]
 
-    def _parse(self, text: str, place: Place) -> datetime | None:
+    def _parse(self, text: str, day: date | None, place: Place) -> datetime | None:
         try:
             time = datetime.fromisoformat(text.strip())
         except ValueError:
-            self._report(place, f"the time {text!r}", "a time of the calendar as 2025-07-15T11:00:00")
-            return None
+            moment = read_moment(text, self._edition)
+            found = join_moment(moment, day)
+            if found is None:
+                self._report_unread(text, moment, place)
+                return None
+            time = found
         if not EARLIEST_YEAR <= time.year <= LATEST_YEAR:
             self._report(place, f"the time {text!r}", f"a year from {EARLIEST_YEAR} to {LATEST_YEAR}")
             return None
@@ -124,6 +134,35 @@ class _Clock:
         if time.astimezone(UTC).astimezone(self._zone).replace(tzinfo=None) != time.replace(tzinfo=None):
             self._report(place, f"the time {text!r}, which the clocks of {self._edition.timezone} leave out", "a time that exists")
         return time
+
+    def _report_unread(self, text: str, moment: Moment, place: Place) -> None:
+        """Report a time that cannot be read; times that only lack a day which the edition could tell are reported once for all."""
+        if moment.time is None or (moment.is_dated and not has_words_of_a_day(text)):
+            self._report(place, f"the time {text!r}", "a day of the calendar and a time, such as 2025-07-15 11:00")
+        elif "day" not in self._reported:
+            self._reported.add("day")
+            self._ledger.report(
+                Severity.WARNING,
+                "time-without-day",
+                place,
+                found=f"times such as {text!r}, of which nothing tells the day",
+                expected="a day with each time, such as 2026-06-15 09:20, or the days of the edition",
+                mend=f"Set start and end in {self._edition.id}/edition.yml"
+                + (", or write whole days into the source." if moment.is_dated else ", and add a column Day where there are several."),
+            )
+
+    def note_nameless(self, place: Place) -> None:
+        """Note once that sessions without a name are called after their room or the edition."""
+        if "name" not in self._reported:
+            self._reported.add("name")
+            self._ledger.report(
+                Severity.NOTE,
+                "no-session-names",
+                place,
+                found="times without a session",
+                expected="the name of a session with each time",
+                mend="Add a column Session; without one, sessions are called after their rooms, or after the edition.",
+            )
 
     def _note_zone(self, place: Place) -> None:
         if "zone" not in self._reported:

@@ -35,15 +35,15 @@ class RecordSession:
     """One slot in which the source says that a paper is presented."""
 
     name: str
-    """Session name as in the source."""
+    """Session name as in the source; "" where it gives a time and no session, which curation names."""
     kind: str | None = None
     """``oral``, ``poster``, ``spotlight``, ``keynote`` ...; None where untold."""
     room: str | None = None
     """Room or hall, or None."""
     start: str | None = None
-    """Start as ISO 8601, with an offset where the source has one; None where untold."""
+    """Start as ISO 8601, with an offset where the source has one, or day and time as a table has them (``Tue 13:30``); None where untold."""
     end: str | None = None
-    """End as ISO 8601, or None."""
+    """End likewise; without a day it is on the day of the start. None where untold."""
     position: str | None = None
     """Poster board or place, such as ``#2504``, or None."""
     chair: str | None = None

@@ -23,8 +23,13 @@ _ALIASES: dict[str, str] = {
     "track": "track trackname tracktitle conferencetrack",
     "session": "session sessions sessiontitle sessionname sitzung séance sesión",
     "room": "room roomname raum salle sala location hall venue_room",
-    "start": "start starttime startdate startsat begin beginn sessionstart startdatetime",
-    "end": "end endtime enddate endsat ende sessionend enddatetime",
+    "start": "start starttime startsat begin beginn beginning sessionstart startdatetime debut inicio inizio",
+    "end": "end endtime endsat ende finish sessionend enddatetime fin fine",
+    "start_date": "startdate startday",
+    "end_date": "enddate endday",
+    "day": "day date tag datum jour dia giorno fecha sessiondate sessionday talkdate talkday presentationdate presentationday "
+    "conferenceday 日期",
+    "time": "time times timeslot timeslots sessiontime talktime presentationtime uhrzeit zeit heure horaire hora horario orario ora 时间",
     "position": "position posterposition posterboard board posternumber posterid boardnumber",
     "status": "status decision finaldecision entscheidung décision decisión acceptance accepted result outcome "
     "reviewdecision paperstatus ergebnis 录用结果",

@@ -12,6 +12,7 @@ from generator.readers.links import find_code_links, find_openreview, make_arxiv
 from generator.readers.lists import clean_list, split_keywords, split_list
 from generator.readers.people import find_orcid, make_author, split_authors
 from generator.readers.privacy import is_personal_key, keep_unknown
+from generator.readers.times import TIMES, join_times
 from generator.readers.verdicts import find_presentation, read_status
 
 _NUMBERED_AUTHOR = re.compile(r"^(?:co)?author(\d{1,2})(.*)$|^(first|second|third)author(.*)$")
@@ -209,10 +210,9 @@ def _with(author: RecordAuthor, **changes: object) -> RecordAuthor:
     return RecordAuthor(author.name, **{**facts, **changes})  # type: ignore[arg-type]
 
 
-def _sessions_of(row: Row) -> tuple[RecordSession, ...]:
+def _sessions_of(row: Row, *, may_be_nameless: bool) -> tuple[RecordSession, ...]:
     value = row.values.get("session")
     room, position = (clean_line(as_text(row.values.get(name))) for name in ("room", "position"))
-    start, end = (clean_line(as_text(row.values.get(name))) for name in ("start", "end"))
     names: tuple[str, ...]
     if isinstance(value, list):
         objects = [member for member in value if isinstance(member, Mapping)]
@@ -221,14 +221,17 @@ def _sessions_of(row: Row) -> tuple[RecordSession, ...]:
         names = clean_list(value)
     else:
         names = split_list(as_text(value), "|\n") if value else ()
-    if not names:
-        for name, text in (("room", room), ("position", position), ("start", start), ("end", end)):
-            if text:
-                row.unknown[name] = text
-        return ()
-    if len(names) > 1:
+    texts = {name: clean_line(as_text(row.values.get(name))) for name in TIMES}
+    start, end = join_times(texts)
+    if not names and may_be_nameless and start:
+        names = ("",)
+    if not names or len(names) > 1:
+        kept = {"room": room, "position": position, **texts}
+        row.unknown |= {name: text for name, text in kept.items() if text}
         return tuple(RecordSession(name) for name in names)
-    return (RecordSession(names[0], find_presentation(names[0]), room, _as_time(start), _as_time(end), position),)
+    if start is None:
+        row.unknown |= {name: text for name, text in texts.items() if text}
+    return (RecordSession(names[0], find_presentation(names[0]), room, start, end, position),)
 
 
 def read_session(value: Mapping[str, object]) -> RecordSession | None:
@@ -237,15 +240,9 @@ def read_session(value: Mapping[str, object]) -> RecordSession | None:
     name = clean_line(as_text(row.values.get("session") or row.values.get("title") or value.get("name")))
     if not name:
         return None
-    start, end = (_as_time(clean_line(as_text(row.values.get(key)))) for key in ("start", "end"))
+    start, end = join_times({key: clean_line(as_text(row.values.get(key))) for key in TIMES})
     room, position = (clean_line(as_text(row.values.get(key))) for key in ("room", "position"))
     return RecordSession(name, clean_line(as_text(value.get("kind") or value.get("type"))), room, start, end, position)
-
-
-def _as_time(text: str | None) -> str | None:
-    if text and (match := re.match(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)\s*(Z|[+-]\d\d:?\d\d)?", text)):
-        return f"{match[1]}T{match[2]}{match[3] or ''}"
-    return text
 
 
 def is_deleted(row: Row) -> bool:
@@ -259,7 +256,7 @@ def make_row_record(row: Row, place: Place, format: str, id: str | None = None) 
     authors = _place_authors(_authors_of(row), row)
     abstract = clean_text(convert_html(as_text(values.get("abstract"))))
     area, subarea = split_area(as_text(values.get("area")))
-    sessions = _sessions_of(row)
+    sessions = _sessions_of(row, may_be_nameless=format == "csv")
     status, presentation = _verdict(row)
     keywords = values.get("keywords")
     links, ids = _links_of(row, abstract)

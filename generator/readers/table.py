@@ -20,6 +20,8 @@ MAX_FIELD = 10_000_000
 """Longest field in characters: beyond it a quote was surely never closed."""
 LONE_DELIMITER = "\x1f"
 """Stands for none in a table of one column: ASCII's unit separator, which no text holds."""
+COLUMNS_NAMED = 12
+"""Unused columns that a note names: exports of submission systems have dozens."""
 HEADER_ROWS = 15
 """Rows at the top among which the row of column names is looked for: exports put titles above it."""
 
@@ -194,6 +196,7 @@ def read_table(source: Source) -> Reading:
             mend = "Close the quote in this row; a quote inside a field is written twice."
             draft.error("open-quote", record.place, "a cell holds several rows", "a closed quote", mend)
         draft.keep(record, deleted=is_deleted(row))
+    _report_unused(table, draft, header_line=layout[1] + 1)
     if table.empty:
         draft.note("empty-rows", draft.place(), f"{table.empty} empty rows", "rows with papers", "Nothing to do: they are left out.")
     return draft.finish()
@@ -207,6 +210,23 @@ def _report_columns(table: Table, draft: Draft) -> None:
             draft.warn(
                 "no-column", draft.place(1), f"no column is the {name}; there are: {columns}", f"a column {name.title()}", "Rename it."
             )
+
+
+def _report_unused(table: Table, draft: Draft, header_line: int) -> None:
+    """Name the columns with something in them that no page shows, in one note; days without a time are lost by a slip."""
+    kept = {name for record in draft.records for name in record.unknown}
+    unused = [header for header in table.header if header in kept or find_field(header) in kept]
+    days = [header for header in unused if find_field(header) in ("day", "start_date")]
+    if days:
+        found = f"the column {days[0]} tells a day, and no column tells a time of day with it"
+        mend = "Add one; until then the sessions have no time."
+        draft.warn("day-without-time", draft.place(header_line), found, "a column Time, or Start and End", mend)
+    names = [header for header in unused if header not in days]
+    if names:
+        more = f" and {len(names) - COLUMNS_NAMED} more" if len(names) > COLUMNS_NAMED else ""
+        found = f"{len(names)} column{'s' if len(names) > 1 else ''} that no page shows: {', '.join(names[:COLUMNS_NAMED])}{more}"
+        mend = "Nothing to do if that is right; else give the column one of the names in docs/content.md."
+        draft.note("unused-columns", draft.place(header_line), found, "columns with known names", mend)
 
 
 def is_author_table(header: Sequence[str]) -> bool:

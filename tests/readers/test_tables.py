@@ -197,3 +197,29 @@ def test_lone_author_with_the_family_name_first_is_one_person(tmp_path, cell, na
     path = tmp_path / "papers.csv"
     path.write_text(f'id,title,abstract,authors\n1,T,A.,"{cell}"\n', encoding="utf-8")
     assert [author.name for author in read_source(path).records[0].authors] == names
+
+
+def test_columns_that_are_shown_nowhere_are_named_once(tmp_path):
+    text = "Title,Abstract,Fun Fact,Email,Empty,Shoe Size\nOn Owls,A.,they hoot,a@b.example,,\nOn Tits,B.,,,,37\n"
+    reading = read(tmp_path, text)
+    (issue,) = reading.issues
+    assert (issue.code, issue.severity, issue.place.line) == ("unused-columns", "note", 1)
+    assert "Fun Fact, Shoe Size" in issue.found
+    assert "Empty" not in issue.found
+    assert "mail" not in issue.found
+
+
+def test_columns_that_are_shown_nowhere_are_counted_where_they_are_many(tmp_path):
+    names = [f"Odd {number}" for number in range(30)]
+    reading = read(tmp_path, f"Title,Abstract,{','.join(names)}\nOn Owls,A.,{','.join(names)}\n")
+    (issue,) = reading.issues
+    assert "30 columns" in issue.found
+    assert "Odd 29" not in issue.found
+
+
+def test_room_and_board_are_kept_when_a_row_names_several_sessions(tmp_path):
+    reading = read(tmp_path, "Title,Abstract,Session,Room\nOn Owls,A.,Morning|Evening,Aula\n")
+    assert [session.name for session in reading.records[0].sessions] == ["Morning", "Evening"]
+    assert reading.records[0].unknown == {"room": "Aula"}
+    assert codes(reading) == ["unused-columns"]
+    assert "Room" in reading.issues[0].found
