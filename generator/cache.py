@@ -16,7 +16,7 @@ FORMAT = b"posterhall-cache-1"
 
 LIBRARIES = (
     "markdown-it-py", "latex2mathml", "nh3", "ftfy", "lxml", "numpy", "scipy", "snowballstemmer", "PyStemmer", "lunr",
-    "jinja2", "mkdocs", "mkdocs-material", "markdown", "pymdown-extensions", "pybtex", "rispy", "pillow", "fonttools", "ziamath",
+    "jinja2", "mkdocs", "mkdocs-material", "markdown", "pymdown-extensions", "pybtex", "rispy", "pillow", "fonttools", "brotli", "ziamath",
 )  # fmt: skip
 """Packages whose version may change a result."""
 

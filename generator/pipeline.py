@@ -5,9 +5,9 @@ Called by the engine and by commands that need the curated content.
 
 import pickle
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from generator import analysis, curate, markup, publish, readers
@@ -176,22 +176,22 @@ class Generated:
     """What the last build left."""
 
 
-def generate(understood: Understood, settings: Settings, fonts: "Future[bytes]", progress: Progress) -> Generated:
-    """Make the pages and files of the site that are not there yet; ``fonts`` comes from start_fonts."""
+def generate(understood: Understood, settings: Settings, progress: Progress) -> Generated:
+    """Make the pages and files of the site that are not there yet."""
     site = _make_site(understood, settings)
+    own = hand_written(settings)
     with progress.stage("pages"):
         memory = settings.cache_dir / "pieces.json"
         standing = Standing(settings.docs_dir, tree_manifest(settings), memory, publish.source_path, publish.from_markdown)
-        pieces = publish.list_pieces(site)
+        pieces = [*publish.list_pieces(site), _plan_font(understood, own)]
         recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
         missing = [piece for piece, known in zip(pieces, recalled, strict=True) if known is None]
         made = iter(publish.make_listed(missing, settings.jobs))
         outcomes = [next(made) if known is None else known for known in recalled]
         publication = publish.complete(site, outcomes)
-        own = hand_written(settings)
         addresses = {address for address in map(_address, own) if address is not None}
         paths = {page.path for page in publication.pages} | addresses
-        files = {**publication.files, **publish.make_sitemap(paths, settings), **_font_files(settings, fonts)}
+        files = {**publication.files, **publish.make_sitemap(paths, settings)}
     # Where a hand-written page or file has the address of a generated one, its author means it to stand there instead.
     named = tuple(
         (piece.name, piece.key, outcome)
@@ -223,31 +223,11 @@ def _make_site(understood: Understood, settings: Settings) -> publish.Site:
     )
 
 
-def start_fonts(settings: Settings, workers: Workers) -> "Future[bytes]":
-    """Begin to make the math font beside other work: subsetting takes seconds, so the result is also kept."""
-    kept = Store(settings.cache_dir / "font.bin").get("font")
-    if kept is None:
-        return workers.submit(_make_fonts)
-    ready: Future[bytes] = Future()
-    ready.set_result(kept)
-    return ready
-
-
-def _make_fonts() -> bytes:
-    from generator.publish.font import make_math_font  # noqa: PLC0415 - only a first build subsets the font
-
-    font = make_math_font()
-    return pickle.dumps({"assets/fonts/math.woff2": font.data, "assets/fonts/math-license.txt": font.license_text.encode()})
-
-
-def _font_files(settings: Settings, fonts: "Future[bytes]") -> dict[str, bytes]:
-    made = fonts.result()
-    store = Store(settings.cache_dir / "font.bin")
-    if store.get("font") is None:
-        store.put("font", made)
-        store.save()
-    files: dict[str, bytes] = pickle.loads(made)
-    return files
+def _plan_font(understood: Understood, own: Mapping[str, bytes]) -> publish.Piece:
+    """Plan the math font for the formulas of the papers and of hand-written pages."""
+    texts = (text for paper in understood.marked.values() for text in (paper.title, paper.abstract, paper.tldr))
+    pages = (content.decode(errors="replace") for name, content in own.items() if name.endswith(".md"))
+    return publish.plan_font(chain((text.html for text in texts if text and text.has_math), pages))
 
 
 def tree_manifest(settings: Settings) -> Path:

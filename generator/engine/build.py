@@ -126,9 +126,8 @@ def publish_content(
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
-        fonts = pipeline.start_fonts(settings, workers)
         understood = pipeline.understand(curated, settings, workers, progress, before)
-        generated = pipeline.generate(understood, settings, fonts, progress)
+    generated = pipeline.generate(understood, settings, progress)
     return understood, generated
 
 

@@ -12,6 +12,7 @@ from generator.publish.cards import Cards
 from generator.publish.chrome import make_chrome
 from generator.publish.data import list_data, make_listing
 from generator.publish.feeds import list_feeds
+from generator.publish.formulas import plan_font
 from generator.publish.pages import list_pages
 from generator.publish.pieces import ALWAYS, Digests, Piece, join
 from generator.publish.programme import list_programme
@@ -32,6 +33,7 @@ __all__ = [
     "make_chrome",
     "make_listed",
     "make_sitemap",
+    "plan_font",
     "publish",
     "source_path",
     "to_markdown",

@@ -5,39 +5,53 @@ import io
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.publish.font import make_math_font
+from generator.publish.font import MathFont, make_math_font
+from generator.publish.formulas import find_characters, plan_font
 
-MAX_BYTES = 180_000
+MAX_BYTES = 60_000
+SIGNS = frozenset("√∑∫∏(){}[]⟨⟩‖|ℝℕ∞∈≤→⟶⫫ℓ′⌊𝐀𝒜𝔸𝔄↦⇒↔←")
 
 
 @pytest.fixture(scope="module")
-def font() -> TTFont:
-    return TTFont(io.BytesIO(make_math_font().data))
+def made() -> MathFont:
+    return make_math_font(SIGNS)
 
 
-def test_font_is_small_and_carries_its_licence():
-    made = make_math_font()
+@pytest.fixture(scope="module")
+def font(made) -> TTFont:
+    return TTFont(io.BytesIO(made.data))
+
+
+def test_font_is_small_and_carries_its_licence(made):
     assert len(made.data) <= MAX_BYTES
     assert made.data[:4] == b"wOF2"
     assert "SIL Open Font License" in made.license_text
     assert "STIX" in made.license_text
 
 
-def test_font_keeps_what_formulas_need(font: TTFont):
+def test_font_has_what_the_formulas_need_and_what_browsers_put_in_its_place(font: TTFont):
     shapes = font.getBestCmap()
     assert "MATH" in font
-    assert {ord(sign) for sign in "√∑∫∏(){}[]⟨⟩‖|ℝℕ∞∈≤→⟶⫫ℓ′"} <= set(shapes)
-    letters = [code for code in range(0x1D400, 0x1D800) if code in shapes]
-    assert len(letters) >= 990
+    assert {ord(sign) for sign in SIGNS} <= set(shapes)
+    italics = [*range(0x1D434, 0x1D455), *range(0x1D456, 0x1D468), *range(0x1D6E2, 0x1D71C)]
+    assert {*italics, 0x210E, 0x2212, 0x2DC} <= set(shapes)
+    assert ord("𝔅") not in shapes
     stretched = set(font["MATH"].table.MathVariants.VertGlyphCoverage.glyphs)
     assert {shapes[ord(sign)] for sign in "(){}[]|√⟨⟩"} <= stretched
 
 
-@pytest.mark.slow
-def test_font_has_the_same_bytes_every_time():
-    first = make_math_font().data
-    make_math_font.cache_clear()
-    assert make_math_font().data == first
+def test_characters_are_those_of_formulas_only():
+    html = "<p>ſ <math data-tex='ž'><mi>a</mi><mo>&lt;</mo>\n<mi>𝔅</mi></math> ő <math><mn>7</mn></math></p>"
+    assert find_characters([html, "<p>é</p>"]) == set("a<\n𝔅7")
+
+
+def test_font_is_made_again_only_for_other_characters():
+    one, same, other = (plan_font([f"<math><mi>{letter}</mi></math>"]).key for letter in "𝔅𝔅ℭ")
+    assert one == same != other
+
+
+def test_font_has_the_same_bytes_every_time(made):
+    assert make_math_font(frozenset(sorted(SIGNS))).data == made.data
 
 
 def test_forms_of_a_root_have_one_width_and_brackets_grow_no_wider_than_around_a_fraction(font: TTFont):
