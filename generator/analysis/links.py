@@ -23,6 +23,8 @@ LEAST_COSINE = 0.10
 """Papers less alike than this are not linked by a name: 95% of the links are right, 70% without the rules of this module."""
 _PAPER_VALUE = 12.0
 """Value of a link to a paper; a topic's is at most about 10."""
+_AFTER_NAME = re.compile(r"\s*[:\u2014-]?(?:\s|$)")
+"""What follows the name that leads a title."""
 
 Similarity = Callable[[int, int], float]
 """Cosine of two papers by their places in the corpus, 0-1."""
@@ -108,7 +110,8 @@ def _introduced_names(papers: Sequence[Paper], observations: Sequence[Observatio
             written = name.name
             if points < LINKABLE or holders[written] > 1 or is_ordinary(written) or not is_name(written):
                 continue
-            if paper.title and re.match(rf"{re.escape(written)}\s*[:\u2014-]?(?:\s|$)", paper.title.strip(' $\\{*_"')):
+            title = (paper.title or "").strip(' $\\{*_"')
+            if title.startswith(written) and _AFTER_NAME.match(title, len(written)):
                 owners[written] = index
     return owners
 
