@@ -12,19 +12,17 @@ import snowballstemmer
 
 from generator.analysis.sentences import MASK, normalise, tokenize
 from generator.analysis.terms import STOP_WORDS
+from generator.analysis.title_shape import REPORTS, reads_well, strip_lead, strip_tail
 from generator.analysis.title_words import (
-    BAD_START,
     BREAKS,
     DETERMINERS,
     GERUND_LEADS,
     GERUND_VERBS,
-    HYPE,
     KEEPS_VERB,
-    LY_NOUNS,
     MANNER,
     POOR_WORDS,
     PREPOSITIONS,
-    TAIL,
+    RELATIVES,
     TIERS,
     VAGUE_WORDS,
     VERBS,
@@ -35,6 +33,8 @@ MIN_WORDS, MAX_WORDS = 2, 14
 """Words of a span."""
 _SEGMENT_WORDS = 40
 """A clause is cut into stretches of so many words, so that text without verbs and punctuation takes no endless time."""
+_LEAST_RARITY = 2.0
+"""Rarity (``Rarity.weigh``) that the rarest word of a span must have: "optimization problem" tells nothing of a paper."""
 _SENTENCES = 60
 """Sentences read; abstracts have some ten."""
 
@@ -47,8 +47,6 @@ _CLAUSE = re.compile(
 _OWN = re.compile(r"\b(?:we|this paper|this work)\b", re.IGNORECASE)
 _PIECE = re.compile(r"[^,;:.\u2014!?()\[\]\"]+(?:\.\d+[^,;:.\u2014!?()\[\]\"]*)*")
 _WORD = re.compile(r"\S+")
-_REPORTS = frozenset(["result", "results", "experiment", "experiments", "code"])
-"""A title that begins with one of these would only announce a section of the paper."""
 
 _stemmer = snowballstemmer.stemmer("english")
 
@@ -172,6 +170,8 @@ class _Segment(NamedTuple):
     """The word before the first one, in lower case; "" at the beginning of a clause."""
     tier: int
     """1 introduced, 2 studied, 3 shown, 0 no such verb."""
+    after: str
+    """The word that breaks it off, in lower case; "" at the end of a clause."""
 
 
 class _Cut(NamedTuple):
@@ -199,10 +199,15 @@ class _Weights:
                 counts[stem] += factor
         self.by_stem = {stem: (count / 10) ** 0.7 * rarity.weigh(stem) for stem, count in counts.items()}
         order = sorted(self.by_stem, key=lambda stem: (-self.by_stem[stem], stem))
+        self.rarity = rarity
         self.total = sum(self.by_stem[stem] for stem in order[:25]) or 1.0
         self.top = frozenset(order[:8])
         first = folded[slice(*sentences[0])] if sentences else ""
         self.first = frozenset(stems_of(first)) - _EMPTY
+
+    def are_telling(self, words: Sequence[str]) -> bool:
+        """Tell whether one of some words at least is rare enough to tell papers apart."""
+        return any(self.rarity.weigh(stem) >= _LEAST_RARITY for stem in stems_of(" ".join(words)) if stem not in _EMPTY)
 
 
 def find_spans(folded: str, sentences: Sequence[tuple[int, int]], rarity: Rarity) -> list[Span]:
@@ -221,7 +226,7 @@ def find_spans(folded: str, sentences: Sequence[tuple[int, int]], rarity: Rarity
             if cut.is_gerund:
                 words[0] = gerund(words[0].lower())
             key = " ".join(words).lower()
-            if key not in spans:
+            if key not in spans and weights.are_telling(words):
                 features = _features(words, cut, segment, sentences=len(sentences), weights=weights)
                 start, (last, at) = cut.words[0][1], cut.words[-1]
                 spans[key] = Span(tuple(words), start, at + len(last), cut.is_gerund, features)
@@ -241,19 +246,19 @@ def _segments(folded: str, sentences: Sequence[tuple[int, int]]) -> list[_Segmen
                 is_verb = lower in VERBS and not (current and current[-1][0].lower() in KEEPS_VERB)
                 if lower in BREAKS or is_verb:
                     if current:
-                        segments.append(_Segment(number, tuple(current), verb_end, before, tier))
+                        segments.append(_Segment(number, tuple(current), verb_end, before, tier, lower))
                     begins_title = lower in GERUND_VERBS and last in GERUND_LEADS
                     current = [(match.group(), match.start())] if begins_title else []
                     before = last if begins_title else lower
                 else:
                     current.append((match.group(), match.start()))
                     if len(current) == _SEGMENT_WORDS:
-                        segments.append(_Segment(number, tuple(current), verb_end, before, tier))
+                        segments.append(_Segment(number, tuple(current), verb_end, before, tier, ""))
                         current, before = [], lower
                 if not lower.endswith("ly"):
                     last = lower
             if current:
-                segments.append(_Segment(number, tuple(current), verb_end, before, tier))
+                segments.append(_Segment(number, tuple(current), verb_end, before, tier, ""))
     return segments
 
 
@@ -272,7 +277,7 @@ def _cuts(segment: _Segment) -> list[_Cut]:
     lowers = [word.lower() for word, _ in segment.words]
     starts = [0, *(index + 1 for index, word in enumerate(lowers) if _begins_behind(word, lowers[index + 1 : index + 2]))]
     for begin in dict.fromkeys(starts):
-        if not _REPORTS.isdisjoint(lowers[:begin]):
+        if not REPORTS.isdisjoint(lowers[:begin]):
             break
         start = begin
         lead = lowers[start - 1] if start else segment.before
@@ -281,9 +286,9 @@ def _cuts(segment: _Segment) -> list[_Cut]:
         words = segment.words[start:]
         as_verb = bool(words) and lowers[start] in GERUND_VERBS and lead in GERUND_LEADS
         if as_verb:
-            cuts += _ends(words, is_gerund=True, at_start=begin == 0)
+            cuts += _ends(words, segment.after, is_gerund=True, at_start=begin == 0)
             words = words[1:]
-        cuts += _ends(_strip_lead(words), is_gerund=False, at_start=begin == 0)
+        cuts += _ends(strip_lead(words), segment.after, is_gerund=False, at_start=begin == 0)
     return cuts
 
 
@@ -294,48 +299,18 @@ def _begins_behind(word: str, following: Sequence[str]) -> bool:
     return word in DETERMINERS or word in PREPOSITIONS
 
 
-def _ends(words: Sequence[tuple[str, int]], *, is_gerund: bool, at_start: bool) -> list[_Cut]:
+def _ends(words: Sequence[tuple[str, int]], after: str, *, is_gerund: bool, at_start: bool) -> list[_Cut]:
     """Return the stretches that begin with the first of some words and end before a preposition or with the last one."""
     cuts = []
     for end in range(2, len(words) + 1):
         if end < len(words) and words[end][0].lower() not in PREPOSITIONS:
             continue
-        kept = _strip_tail(words[:end])
-        if (
-            MIN_WORDS <= len(kept) <= MAX_WORDS
-            and kept[0][0].lower() not in BAD_START
-            and _REPORTS.isdisjoint(word.lower() for word, _ in kept[:2])
-            and not _is_participle(kept)
-        ):
+        kept = strip_tail(words[:end])
+        lowers = [word.lower() for word, _ in kept]
+        is_cut_off = end == len(words) and after in RELATIVES and "and" in lowers[-3:]
+        if MIN_WORDS <= len(kept) <= MAX_WORDS and not is_cut_off and reads_well(lowers, is_gerund=is_gerund):
             cuts.append(_Cut(kept, is_gerund, end == len(words), at_start))
     return cuts
-
-
-def _strip_tail(words: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
-    """Drop prepositions, adverbs, formulas and a dangling "to support" from the end."""
-    while words:
-        last = words[-1][0].lower()
-        is_dangling = len(words) > 1 and words[-2][0].lower() == "to"
-        is_formula = not last.strip(MASK + "().,")
-        if last not in TAIL and not last.endswith("ly") and not is_dangling and not is_formula:
-            break
-        words = words[:-1]
-    return words
-
-
-def _is_participle(words: Sequence[tuple[str, int]]) -> bool:
-    """Tell whether words begin like ``satisfied for each``."""
-    return words[0][0].lower().endswith("ed") and words[1][0].lower() in PREPOSITIONS
-
-
-def _strip_lead(words: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
-    """Drop articles, praise and "problem of" from the beginning."""
-    for index, (word, _) in enumerate(words):
-        lower = word.lower()
-        is_adverb = index == 0 and len(words) > 3 and lower.endswith("ly") and lower not in LY_NOUNS
-        if lower not in DETERMINERS and lower not in HYPE and not is_adverb:
-            return words[index:]
-    return ()
 
 
 def _features(words: Sequence[str], cut: _Cut, segment: _Segment, *, sentences: int, weights: _Weights) -> tuple[float, ...]:

@@ -30,12 +30,16 @@ _VERB_WORDS = (
     "release releases integrate integrates utilize utilizes seen plays play construct constructs devise devises build builds "
     "possess possesses seeks serve serves accelerates satisfy satisfies compete competes converge converges depend depends "
     "maintain maintains ensure ensures exist exists arise arises occur occurs guarantees relates reaches admits decreases grows "
-    "runs returns drives needs holds helps gains shown proven needed used based treats views surpass surpasses"
+    "runs returns drives needs holds helps gains shown proven needed used based treats views surpass surpasses stores resides reside "
+    "enhances mitigates facilitates alleviates preserves overcomes selects computes minimizes maximizes optimizes adapts adjusts "
+    "transforms converts assigns encodes decodes removes replaces retrieves determines explains eliminates avoids prevents aligns "
+    "empowers equips hinges entails involves incurs emerges encompasses attains underperforms dominates saturates vanishes "
+    "orchestrates generalizes quantifies unifies identifies simplifies specifies verifies"
 )
 VERBS = frozenset(_VERB_WORDS.split())
 _AUXILIARY_WORDS = "is are was were be been being can could may might will would should must has have had do does did cannot"
 _BREAK_WORDS = (
-    "that which where while whereas whose who because although though however since when if we our this these those it they "
+    "that which how where while whereas whose who because although though however since when if we our this these those it they "
     "them "
     "its their such than but there here thus hence therefore also not both either called named termed dubbed coined referred "
     "denoted achieving allowing enabling leading resulting introducing proposing presenting developing showing demonstrating "
@@ -53,7 +57,8 @@ _HYPE_WORDS = (
     "scalable comprehensive flexible practical promising conceptually highly very computationally fast lightweight versatile "
     "elegant several various two three four complementary rigorous systematic detailed thorough extensive modern recently much "
     "more so-called popularized lens light family kind form problem problems task use question challenge of introducing "
-    "proposing presenting developing using designing"
+    "proposing presenting developing using designing classical classic fundamental important challenging well-known well-studied "
+    "long-standing ubiquitous"
 )
 HYPE = frozenset(_HYPE_WORDS.split())
 _TAIL_WORDS = (
@@ -63,6 +68,32 @@ _TAIL_WORDS = (
 )
 TAIL = frozenset(_TAIL_WORDS.split())
 BAD_START = (PREPOSITIONS - {"on", "toward", "towards", "beyond"}) | {"or", "but", "than", "that", "due"}
+RELATIVES = frozenset(["that", "which", "whose", "where", "who"])
+"""Words that begin a relative clause: what stands behind "and" right before one belongs to the clause."""
+ENDING_PARTICIPLES = frozenset(
+    ["revisited", "explained", "reconsidered", "demystified", "reloaded", "based", "speed", "need", "seed", "feed"]
+)
+"""Words on -ed with which a title may end."""
+_NOUNS_ON_ING = (
+    "learning sampling clustering training modeling modelling testing tuning fine-tuning reasoning answering embedding matching "
+    "programming planning ranking coding filtering understanding passing sensing boosting forecasting processing preprocessing "
+    "averaging tracking decoding pruning screening sharing making setting captioning pricing confounding smoothing parsing encoding "
+    "hashing prompting forgetting subsampling labeling labelling unlearning grounding partitioning sketching annealing scoring mining "
+    "pooling weighting grasping editing rendering mapping teaching overfitting underfitting linking checking splitting balancing "
+    "routing thresholding coarsening voting tagging scaling reshuffling betting tracing driving racing caching denoising sorting "
+    "lifting reweighting mixing preconditioning poisoning resampling advertising warping switching retraining pretraining "
+    "pre-training post-training rating oversampling scheduling querying autoencoding fitting tempering ensembling cloning "
+    "engineering crowdsourcing jailbreaking writing filling solving stopping computing networking farming manufacturing "
+    "monitoring profiling fuzzing offloading sharding streaming indexing summarizing paraphrasing spelling hearing walking running "
+    "gaming shopping marketing lending trading banking hiring bargaining imaging string ring king bearing building wing spring "
+    "finding meaning feeling being everything nothing timing binding docking folding sequencing screening signaling spacing "
+    "dialing crossing landing flying swimming steering braking parking charging shaping steganalyzing watermarking fingerprinting "
+    "debugging refactoring typing proving"
+)
+NOUNS_ON_ING = frozenset(_NOUNS_ON_ING.split())
+"""Words on -ing that end titles (most of them at least twice in 8,000 titles); others at an end are verbs that lost their object."""
+COMPARED = frozenset(["same", "aforementioned", "above", "latter", "former", "following"])
+"""Words that point back at what a title does not tell."""
 MANNER = frozenset(["via", "with", "using", "through", "by"])
 LY_NOUNS = frozenset(["early", "family", "only", "anomaly", "assembly", "likely"])
 VAGUE_WORDS = (
@@ -83,6 +114,13 @@ _GERUND_WORDS = (
 )
 GERUND_VERBS = frozenset(_GERUND_WORDS.split())
 """Verbs that may begin a title as ``Optimizing ...`` where the text has them behind "to", "we" or "can"."""
+_ALSO_NOUNS = (
+    "transfer control model test search price schedule plan track rank cluster partition benchmark measure sample segment edit map "
+    "estimate attack scale bound speed audit capture forecast train bridge handle approximate aggregate coordinate complete align "
+    "render program balance select adapt distill prune"
+)
+ONLY_VERBS = GERUND_VERBS - frozenset(_ALSO_NOUNS.split())
+"""Those that no title begins with in their base form, unless it commands."""
 GERUND_LEADS = frozenset(["to", "we", "can", "could", "may", "will", "would", "should", "must", "and"])
 _DOUBLED = frozenset(["map", "plan", "infer", "transfer", "control", "embed"])
 

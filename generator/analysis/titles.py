@@ -90,7 +90,7 @@ def make_title(observation: Observation) -> str | None:
     if name is None or (name.lower() in span.lower() and " " in name):
         return title_case(span)
     long = next((acronym.long for acronym in observation.acronyms if acronym.short == name), None)
-    tail = _join_long(long, span) if long else _without_name(name, span)
+    tail = _join_long(long, [candidate.text for candidate in observation.title_candidates]) if long else _without_name(name, span)
     if len(re.split(r"[\s-]+", tail)) < 2:
         others = (_without_name(name, candidate.text) for candidate in observation.title_candidates[1:])
         tail = next((other for other in others if len(other.split()) > 2), "")
@@ -99,7 +99,7 @@ def make_title(observation: Observation) -> str | None:
 
 def _without_name(name: str, span: str) -> str:
     """Return a span without the name that stands before it anyway."""
-    return re.sub(rf"\s*(?<!\w){re.escape(name)}(?!\w)\s*", " ", span).strip(" ,:")
+    return re.sub(rf"\s*(?<!\w){re.escape(name)}(?:['\u2019]s)?(?!\w)\s*", " ", span).strip(" ,:")
 
 
 def _title_name(observation: Observation) -> str | None:
@@ -115,16 +115,19 @@ def _title_name(observation: Observation) -> str | None:
     return sure[0].name
 
 
-def _join_long(long: str, span: str) -> str:
-    """Return the part behind a name that has a long form: the span where it holds it, else the long form and the span's topic."""
-    own, other = set(stems_of(long)), set(stems_of(span))
+def _join_long(long: str, spans: Sequence[str]) -> str:
+    """Return the part behind a name that has a long form: the span where it holds it, else the long form and the spans' topic."""
+    own, other = set(stems_of(long)), set(stems_of(spans[0]))
     if len(own & other) >= 0.6 * len(own) or not own - other:
-        return span
-    topic = _TOPIC.search(span)
-    rest = topic["rest"] if topic else span
-    joined = f"{long} for {rest}"
-    fits = len(content_stems(rest) - own) >= 2 and len(joined.split()) <= _LONGEST and not set(stems_of(rest)) & own
-    return joined if fits and rest[0].isalnum() else long
+        return spans[0]
+    for span in spans:
+        topic = _TOPIC.search(span)
+        rest = topic["rest"] if topic else ""
+        joined = f"{long} for {rest}"
+        fits = len(content_stems(rest) - own) >= 2 and len(joined.split()) <= _LONGEST and not set(stems_of(rest)) & own
+        if fits and rest[0].isalnum():
+            return joined
+    return long
 
 
 def title_case(text: str) -> str:

@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
@@ -45,6 +45,9 @@ FAINT_SCORE = 0.69
 """Least score of a topic of a single weak mention that gives a paper its second topic: a sentence of weight 1.15."""
 ENOUGH = 2
 """Topics below which weaker ones are taken, so that every paper is connected."""
+GENERAL_WEIGHT = 0.9
+"""A topic of a lower weight that weak aliases in the abstract alone name is never shown beyond FILLED: author keywords name
+one in eight of these, and four in nine of all shown topics."""
 KEEP_SCORE = (1.3, 2.5, 0.15)
 """A topic is kept from the score max(first, min(second, third x the paper's best)) on."""
 CONNECTED = 3
@@ -227,6 +230,15 @@ def _rank_faint(observation: Observation, vocabulary: Vocabulary) -> list[tuple[
     return sorted(known, key=lambda item: (-item[1] * vocabulary.topics[item[0]].weight, item[0]))
 
 
+def _find_passing(observation: Observation, vocabulary: Vocabulary) -> set[TopicId]:
+    """Return the general topics that a paper names in passing only: by weak aliases in its abstract."""
+    known = vocabulary.topics
+    general = {topic for topic, _ in observation.scores if topic in known and known[topic].weight < GENERAL_WEIGHT}
+    if not general:
+        return general
+    return general - {mention.topic for mention in observation.mentions if not mention.weak or mention.field == "title"}
+
+
 def choose_topics(
     papers: Sequence[Paper], marked: Sequence[MarkedPaper], observations: Sequence[Observation], vocabulary: Vocabulary
 ) -> list[tuple[TopicTag, ...]]:
@@ -249,7 +261,7 @@ def choose_topics(
             "abstract": texts.abstract.plain,
             "keywords": KEYWORD_JOIN.join(paper.keywords),
         }
-        kept = _keep(ranked, _rank_faint(observation, vocabulary), vocabulary)
+        kept = _keep(ranked, _rank_faint(observation, vocabulary), _find_passing(observation, vocabulary), vocabulary)
         found = [TopicTag(topic, score, _evidence(observation, topic, fields)) for topic, score in kept]
         chosen.append(_put_stated_first(find_stated(paper, vocabulary), found) if paper.topics else found)
     _connect(chosen, vocabulary)
@@ -330,14 +342,18 @@ def _connect(chosen: Sequence[list[TopicTag]], vocabulary: Vocabulary) -> None:
 
 
 def _keep(
-    ranked: Sequence[tuple[TopicId, float]], faint: Sequence[tuple[TopicId, float]], vocabulary: Vocabulary
+    ranked: Sequence[tuple[TopicId, float]], faint: Sequence[tuple[TopicId, float]], passing: Set[TopicId], vocabulary: Vocabulary
 ) -> list[tuple[TopicId, float]]:
-    """Keep the topics that are strong enough, without parents of kept ones, and fill up to FILLED; faint ones only to ENOUGH."""
+    """Keep the topics that are strong enough, without parents of kept ones, and fill up to FILLED; faint ones only to ENOUGH.
+
+    Those that are named in passing stand behind the others and fill up to FILLED only.
+    """
     least, cap, share = KEEP_SCORE
     bar = max(least, min(cap, share * max((score for _, score in ranked), default=0.0)))
     strong = [(topic, score) for topic, score in ranked if score >= bar]
     parents = _ancestors((topic for topic, _ in strong), vocabulary)
-    kept = [(topic, score) for topic, score in strong if topic not in parents][:SHOWN]
+    kept = [(topic, score) for topic, score in strong if topic not in parents and topic not in passing][:SHOWN]
+    kept += [(topic, score) for topic, score in strong if topic not in parents and topic in passing][: max(0, FILLED - len(kept))]
     for enough, floor, rest in ((FILLED, FILL_SCORE, ranked), (ENOUGH, 0.0, ranked), (ENOUGH, 0.0, faint)):
         for topic, score in rest:
             above = _ancestors((other for other, _ in kept), vocabulary)

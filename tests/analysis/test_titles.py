@@ -1,9 +1,11 @@
 """Made titles: for untitled papers only, from the paper's own words, plain and readable."""
 
+import re
 import time
 
 import pytest
 
+from generator.analysis.title_shape import reads_well
 from generator.analysis.titles import make_title, make_titles, title_case
 from tests.analysis.papers import make_paper, observe_text
 
@@ -45,6 +47,60 @@ def test_title_turns_a_leading_verb_into_its_ing_form() -> None:
     title = make_title(observe_text(text))
     assert title is not None
     assert title.startswith("Converting Submodular Maximization Algorithms")
+
+
+@pytest.mark.parametrize(
+    ("text", "unlike"),
+    [
+        (
+            "Transformers have an attention mechanism orchestrating how each token influences the propagation of others.",
+            r"Orchestrating|How",
+        ),
+        ("We study the classical optimization problem and its Weierstrass approximants.", r"Classical|^Optimization Problem$"),
+        ("An algorithm with the same discrepancy guarantee as Larsen's is derived. We colour hypergraphs by discrepancy.", r"Same"),
+        ("We then design and optimize ensemble learned Bloom filters for correlated oracles.", r"^Optimize"),
+    ],
+)
+def test_title_is_no_clause_that_has_lost_its_verb_or_object_when_a_sentence_is_cut(text: str, unlike: str) -> None:
+    title = make_title(observe_text(text))
+    assert title
+    assert not re.search(unlike, title), title
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("sparse matrix into a dense tensor", False),
+        ("converting a matrix into a tensor", True),
+        ("sparse solving to recursively merging dense matrices", False),
+        ("hypothesis class to infer relationships", False),
+        ("learning to infer relationships", True),
+        ("performance of models fine-tuned", False),
+        ("decision tree pruning revisited", True),
+        ("undesirable as differentiable modules", False),
+        ("larsen's algorithm", False),
+        ("attention mechanism orchestrating", False),
+        ("decision tree pruning", True),
+    ],
+)
+def test_words_read_well_unless_their_verb_stands_elsewhere(words: str, expected: bool) -> None:
+    assert reads_well(words.split(), is_gerund=False) is expected
+
+
+def test_title_has_no_possessive_left_when_the_name_before_it_leads() -> None:
+    text = "We propose AGCL, a method for aspects. AGCL\u2019s pivotal innovations reside in aspect graph construction. AGCL is fast."
+    title = make_title(observe_text(text))
+    assert title is not None
+    assert title.startswith("AGCL: ")
+    assert "\u2019s" not in title
+
+
+def test_title_joins_no_long_form_with_words_that_are_not_its_purpose() -> None:
+    text = (
+        "We propose Equivariant Spline Networks (EQSN), a method. We first construct gated Bernstein basis functions. EQSN is accurate. "
+        "EQSN wins."
+    )
+    assert make_title(observe_text(text)) == "EQSN: Equivariant Spline Networks"
 
 
 @pytest.mark.parametrize("text", ["", "t", "Two words"])

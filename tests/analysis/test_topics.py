@@ -95,6 +95,21 @@ def test_single_weak_mention_gives_a_second_topic_only_when_there_is_hardly_anot
     assert {tag.topic for tag in second} == {"bandits", "auctions", "transformers"}
 
 
+def test_general_topic_named_in_passing_is_shown_only_when_there_are_hardly_others(vocabulary: Vocabulary) -> None:
+    passing = "Optimization is hard. Such optimization is slow."
+    many = f"We study bandits. We study auctions. We study transformers. {passing}"
+    few = f"We study bandits. {passing}"
+    stated = f"{many} We propose an optimization method."
+
+    def shown(text: str) -> set[TopicId]:
+        paper, marked = make_paper(text)
+        return {tag.topic for tag in choose_topics([paper], [marked], [observe(paper, marked, vocabulary)], vocabulary)[0]}
+
+    assert shown(many) == {"bandits", "auctions", "transformers"}
+    assert shown(few) == {"bandits", "optimization"}
+    assert shown(stated) == {"bandits", "auctions", "transformers", "optimization"}
+
+
 def test_area_is_none_when_no_topic_is_found(vocabulary: Vocabulary) -> None:
     assert choose_area((), vocabulary) is None
 
