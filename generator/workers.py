@@ -13,6 +13,7 @@ CHUNK = 48
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Other = TypeVar("Other")
+Third = TypeVar("Third")
 Arguments = ParamSpec("Arguments")
 
 
@@ -101,11 +102,13 @@ def make_forked(calls: Sequence[Callable[[], Result]], jobs: int) -> list[Result
         _calls = ()
 
 
-def make_both(first: Callable[[], Result], second: Callable[[], Other], jobs: int) -> tuple[Result, Other]:
-    """Make two unlike results beside each other; see make_forked."""
-    calls: list[Callable[[], Any]] = [first, second]
-    one, other = make_forked(calls, jobs)
-    return one, other
+def make_three(
+    first: Callable[[], Result], second: Callable[[], Other], third: Callable[[], Third], jobs: int
+) -> tuple[Result, Other, Third]:
+    """Make three unlike results beside each other; see make_forked."""
+    calls: list[Callable[[], Any]] = [first, second, third]
+    one, other, another = make_forked(calls, jobs)
+    return one, other, another
 
 
 def _make_call(number: int) -> Any:  # noqa: ANN401 - whatever the call gives

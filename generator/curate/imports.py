@@ -3,15 +3,16 @@
 The pipeline keeps the last build's snapshot as JSON, asks for the difference, and prints it in short.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 
+from generator.folder import write_whole
 from generator.model import Corpus, Dropped, Paper, PersonId
 
-VERSION = 1
+VERSION = 2
 """Version of the snapshot's form; another one counts as no snapshot."""
 
 COMPARED = (
@@ -84,30 +85,31 @@ def take_snapshot(corpus: Corpus, dropped: Sequence[Dropped]) -> dict[str, objec
 def load_snapshot(path: Path) -> dict[str, object] | None:
     """Load a snapshot; a missing, damaged or outdated one is None."""
     try:
-        snapshot = json.loads(path.read_text(encoding="utf-8"))
+        snapshot = json.loads(path.read_text(encoding="utf-8", errors="surrogatepass"))
     except (OSError, ValueError):
         return None
     return snapshot if isinstance(snapshot, dict) and snapshot.get("version") == VERSION and "papers" in snapshot else None
 
 
-def save_snapshot(path: Path, corpus: Corpus, dropped: Sequence[Dropped]) -> None:
+def save_snapshot(path: Path, snapshot: Mapping[str, object]) -> None:
     """Write the snapshot of this build."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(take_snapshot(corpus, dropped), ensure_ascii=False, indent=0), encoding="utf-8")
+    write_whole(path, json.dumps(snapshot, ensure_ascii=False).encode("utf-8", "surrogatepass"))
 
 
-def diff_imports(previous: Mapping[str, object] | None, corpus: Corpus, dropped: Sequence[Dropped]) -> ImportReport:
+def diff_imports(
+    previous: Mapping[str, object] | None, now: Mapping[str, object], corpus: Corpus, dropped: Sequence[Dropped]
+) -> ImportReport:
     """Compare a build's papers with the last build's.
 
     Args:
         previous: The last build's snapshot, or None.
+        now: This build's snapshot.
         corpus: This build's papers.
         dropped: What this build leaves out.
 
     Returns:
         The report; its ``is_first`` tells that there was nothing to compare with.
     """
-    now = take_snapshot(corpus, dropped)
     if previous is None:
         return ImportReport(added=tuple(paper.key for paper in corpus.papers), is_first=True)
     before, after = _papers(previous), _papers(now)
@@ -143,7 +145,7 @@ def _describe(paper: Paper, names: Mapping[PersonId, str]) -> dict[str, object]:
     values["authors"] = [(names[author.person], author.affiliations) for author in paper.authors]
     values["links"] = sorted(paper.links.items())
     digests = {
-        name: hashlib.sha256(repr(value).encode("utf-8", "surrogatepass")).hexdigest()[:8] for name, value in values.items() if value
+        name: blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=5).hexdigest() for name, value in values.items() if value
     }
     return {"name": paper.title or "", **digests}
 

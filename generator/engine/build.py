@@ -22,7 +22,10 @@ from generator.progress import Progress
 from generator.publish import make_chrome, source_path
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
-from generator.workers import make_both
+from generator.workers import make_three
+
+IMPORTS = "imports.json"
+"""The last build's papers, in the cache; see curate/imports.py."""
 
 FORK_FROM = 500
 """Pages from which two processes write a site sooner than one."""
@@ -77,24 +80,26 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress, befor
     with progress.stage("tree and theme"):
         settings.docs_dir.mkdir(parents=True, exist_ok=True)  # MkDocs asks for the folder that the configuration names
         theme = partial(_get_shell, config, settings, publication)
-        (shell, notes), _ = make_both(theme, partial(pipeline.write_tree, generated, settings), jobs)
+        tree = partial(pipeline.write_tree, generated, settings)
+        comparison = partial(_compare_imports, understood.curated, settings)
+        (shell, notes), _, (imported, snapshot) = make_three(theme, tree, comparison, jobs)
     with progress.stage("site"):
         drafts = _SiteDrafts(shell, publication, settings)
         shares = [partial(drafts.share, slice(number, None, jobs)) for number in range(jobs)]
         synced = sync_shares(settings.site_dir, shares, site_manifest(settings), jobs)
-    imported = _compare_imports(understood.curated, settings)
+    curate.save_snapshot(settings.cache_dir / IMPORTS, snapshot)  # not sooner: a build that fails has told nothing
     return Built(understood, synced, notes, imported)
 
 
-def _compare_imports(curated: pipeline.Curated, settings: Settings) -> tuple[str, ...]:
-    """Tell what changed among the papers since the last build, and remember them for the next one."""
-    memory = settings.cache_dir / "imports.json"
-    report = curate.diff_imports(curate.load_snapshot(memory), curated.corpus, curated.dropped)
-    curate.save_snapshot(memory, curated.corpus, curated.dropped)
-    if report.is_first and curated.dropped:
-        reasons = Counter(dropped.reason for dropped in curated.dropped)
-        return (f"left out: {len(curated.dropped)}: " + "; ".join(f"{reason} ({count})" for reason, count in reasons.most_common()),)
-    return tuple(report.lines())
+def _compare_imports(curated: pipeline.Curated, settings: Settings) -> tuple[tuple[str, ...], dict[str, object]]:
+    """Tell what changed among the papers since the last build, and what the next one is to be compared with."""
+    corpus, dropped = curated.corpus, curated.dropped
+    snapshot = curate.take_snapshot(corpus, dropped)
+    report = curate.diff_imports(curate.load_snapshot(settings.cache_dir / IMPORTS), snapshot, corpus, dropped)
+    if report.is_first and dropped:
+        reasons = Counter(record.reason for record in dropped)
+        return (f"left out: {len(dropped)}: " + "; ".join(f"{reason} ({count})" for reason, count in reasons.most_common()),), snapshot
+    return tuple(report.lines()), snapshot
 
 
 def prepare(config_file: Path, *, site_url: str | None) -> Delivery:
