@@ -8,11 +8,12 @@ _RAISED = "\u00b2\u00b3\u00b9\u2070-\u2079\u207f\u2080-\u2089"
 """Raised and lowered digits, as in M\u00b2AD."""
 _NAME = (
     rf"(?:{MASK}{{1,3}}-?)?"
-    rf"(?:[A-Za-z]{{0,2}}[A-Z][A-Za-z0-9{_RAISED}]*(?:[-+./&][A-Za-z0-9{_RAISED}+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
+    rf"(?:(?:[A-Za-z]{{0,2}}|[a-z]{{3,5}})[A-Z][A-Za-z0-9{_RAISED}]*(?:[-+./&][A-Za-z0-9{_RAISED}+]+)*\+{{0,2}}(?:{MASK}{{1,3}})?)"
 )
 _NAMED = rf"[\"']?(?P<n>{_NAME})[\"']?"
 PROPOSE = re.compile(
     r"\b(?:we|this (?:paper|work|article|study|position paper)|our (?:work|paper|study)|the paper|i)\b[^.]{0,60}?\b(?P<verb>propos\w*"
+    r"|suggest\w*"
     r"|introduc\w*"
     r"|present\w*"
     r"|develop\w*|describ\w*|design\w*|releas\w*|build|built|creat\w*|devis\w*|contribut\w*|unveil\w*|construct\w*|call|term|dub|coin"
@@ -47,7 +48,13 @@ _NOUNS = (
     r"|platform|suite|environment|simulator|network|mechanism|metric|package|solver|optimizer|tool|chatbot|module|scheme)"
 )
 AFTER_NOUN = re.compile(rf"\b{_NOUNS}(?:(?: for [\w-]+(?: [\w-]+){{0,3}})?,| \u2013| -)? {_NAMED}(?=[\s,.;:(\u2014]|$)")
-OWN_LONG = re.compile(r"\b(?:our|(?:the|our) proposed|our novel|our new)\s+$", re.IGNORECASE)
+OWN_LONG = re.compile(
+    rf"\b(?:our|(?:the|our) proposed|our novel|our new)\s+(?:(?:[\w-]+\s+){{0,2}}{_NOUNS}(?:,| is)?\s+(?:(?:the|a|called|named)\s+)?)?$",
+    re.IGNORECASE,
+)
+OUR = re.compile(rf"\b[Oo]ur (?P<proposed>(?:proposed|new|novel) )?(?P<noun>(?:[\w-]+ )?{_NOUNS} \(?)?{_NAMED}(?=[\s,.;:)\u2014]|$)")
+APPOSED = re.compile(rf"\s+(?:a|an|the first) [^,.;:()]{{3,80}},\s{_NAMED}(?=[,.;:]|\s(?:which|that|for|to|based)\b|$)")
+"""Matched right behind "we propose": "a novel Bayesian design, NAME, for"."""
 IS_A = re.compile(
     rf"(?:^|[.;:,]\s+)(?:(?i:we|this paper)\s+(?:\w+ ){{0,2}}\w+\s+)?{_NAMED}(?:\s\([^()]{{2,80}}\))?,? (?:is )?(?:a|an|the first|our) "
     rf"(?:[\w-]+,? ){{0,6}}?"
@@ -126,6 +133,8 @@ IS_A_HINTS = (
 NAME_LIKE = re.compile(rf"[A-Z][A-Za-z0-9+./&]*[A-Z0-9-]|{MASK}")
 """What every word that ``is_name`` takes holds, but an ordinary capitalised one."""
 OWN = re.compile(r"\b(?:we|this paper|this work)\b", re.IGNORECASE)
+OWN_OR_PROPOSED = re.compile(r"\b(?:our|proposed|proposing|introducing|new|novel)\b", re.IGNORECASE)
+OUR_HINTS = ("our ", "Our ")
 ARTICLE = re.compile(r"[\"']?,? (?:a|an|the first|the|our|which)\b")
 ANNOUNCED = re.compile(r"(?:call|name|dub|term|coin)\w*\s+(?:it |the )?[\"']?$")
 NEXT_WORD = re.compile(r"[ -](\w+)")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from generator.analysis.name_patterns import (
     AFTER_NOUN,
     ANNOUNCED,
+    APPOSED,
     APPOSITION,
     APPOSITION_HINTS,
     ARTICLE,
@@ -31,8 +32,11 @@ from generator.analysis.name_patterns import (
     NEXT_WORD,
     NO_LOWER_START,
     NO_NAME_TAIL,
+    OUR,
+    OUR_HINTS,
     OWN,
     OWN_LONG,
+    OWN_OR_PROPOSED,
     PROPOSE,
     PROPOSE_HINTS,
     PROSE_PAIR,
@@ -64,6 +68,12 @@ class _Hits:
         self.first.setdefault(name, start)
         if points > self.rules.get(name, (0.0, ""))[0]:
             self.rules[name] = (points, rule)
+
+    def lift(self, name: str, start: int, points: float, rule: str) -> None:
+        """Give a name at an offset so many points where it has fewer: places that only confirm what others announce."""
+        missing = points - self.points[name]
+        if missing > 0:
+            self.add(name, start, missing, rule)
 
 
 class NameHit(NamedTuple):
@@ -161,7 +171,7 @@ def _read_announced(hits: _Hits, sentence: str, offset: int, proposal: re.Match[
         aside = match["verb"][0] in ",:\u2014- "
         if not is_name(match["n"], expects_word=not aside):
             continue
-        points = _aside_points(match, proposal) if aside else 4.0 if proposal else 2.0
+        points = _aside_points(match, proposal) if aside else 4.0 if proposal else 2.6 if OWN_OR_PROPOSED.search(sentence) else 2.0
         hits.add(match["n"], offset + match.start("n"), points, "aside" if aside else "called")
     for match in DIRECT.finditer(sentence) if _holds(sentence, DIRECT_HINTS) else ():
         if is_name(match["n"], expects_word=True):
@@ -170,6 +180,12 @@ def _read_announced(hits: _Hits, sentence: str, offset: int, proposal: re.Match[
         for match in AFTER_NOUN.finditer(sentence, proposal.end("verb")):
             if is_name(match["n"]):
                 hits.add(match["n"], offset + match.start("n"), 3.0, "our method NAME")
+        apposed = APPOSED.match(sentence, proposal.end("verb"))
+        if apposed and is_name(apposed["n"]):
+            hits.lift(apposed["n"], offset + apposed.start("n"), 3.0, "our method, NAME")
+    for match in OUR.finditer(sentence) if _holds(sentence, OUR_HINTS) else ():
+        if is_name(match["n"]):
+            hits.lift(match["n"], offset + match.start("n"), 3.0 if match["noun"] or match["proposed"] else 2.3, "our NAME")
     for match in APPOSITION.finditer(sentence) if _holds(sentence, APPOSITION_HINTS) else ():
         if is_name(match["n"], expects_word=True):
             hits.add(match["n"], offset + match.start("n"), 4.0, "our method, NAME")
@@ -255,6 +271,10 @@ def _read_emphasis(hits: _Hits, plain: str, folded: str, emphasised: Sequence[tu
 def _settle(hits: _Hits, plain: str, folded: str, acronyms: Sequence[Acronym], emphasis: Counter[str]) -> list[NameHit]:
     """Add up, drop parts of long forms and ordinary words, and return the rest, surest first."""
     longs = {acronym.short: acronym.long for acronym in reversed(acronyms)}
+    for short, long in longs.items():
+        # "we introduce Sparse Pre-training (SPDF)": what speaks for the capitalised words speaks for their short form
+        if " " in long and long in hits.points and hits.points[long] > hits.points.get(short, 0.0) > 0.0:
+            hits.points[short] = hits.points[long]
     settled = []
     for name, points in hits.points.items():
         if (
@@ -269,7 +289,7 @@ def _settle(hits: _Hits, plain: str, folded: str, acronyms: Sequence[Acronym], e
         total = points + _use(name, folded, first, name in longs)
         settled.append(NameHit(Name(plain[first:end], evidence, hits.rules[name][1]), round(total, 2), longs.get(name)))
     settled.sort(key=lambda hit: (-hit.points, hit.name.evidence.start))
-    return _without_parts(settled)
+    return _without_parts(_put_variants_last(settled))
 
 
 def _use(name: str, folded: str, first: int, is_acronym: bool) -> float:
@@ -318,6 +338,17 @@ def _is_single_name(name: str, folded: str, emphasis: Counter[str]) -> bool:
         or any(ARTICLE.match(folded, end) for end in ends)
         or any(ANNOUNCED.search(folded, max(0, place - 30), place) for place in places)
     )
+
+
+def _put_variants_last(hits: Sequence[NameHit]) -> list[NameHit]:
+    """Put a variant such as ``VR-AdaGDA`` behind the name it varies, where the paper introduces that name before it."""
+    sure = {hit.name.name: hit.name.evidence.start for hit in hits if hit.points >= SURE}
+
+    def is_variant(hit: NameHit) -> bool:
+        _, mark, rest = hit.name.name.partition("-")
+        return bool(mark) and len(rest) > 3 and sure.get(rest, hit.name.evidence.start) < hit.name.evidence.start
+
+    return sorted(hits, key=is_variant)
 
 
 def _without_parts(hits: Sequence[NameHit]) -> list[NameHit]:

@@ -1,6 +1,7 @@
 """Names that papers use but do not introduce: models, data sets, venues, mathematicians, ordinary capitalised words; used by names."""
 
 _METHODS = (
+    "AE AEs SMC SSL IWAE CL KD KG KGs "
     "AI ML LLM LLMs NLP CV RL GAN GANs CNN CNNs RNN RNNs LSTM GRU MLP MLPs VAE VAEs GNN GNNs GCN GCNs SVM SVMs PCA SVD DNN DNNs "
     "SNN SNNs DL NN NNs LM LMs PLM PLMs VLM VLMs MLLM MLLMs LVLM LVLMs SLM SLMs LMM LMMs VLA VLAs ViT ViTs CLIP BERT RoBERTa "
     "DeBERTa T5 BART ELMo GPT GPT-2 GPT-3 GPT-3.5 GPT-4 GPT-4o GPT4 GPT-4V GPT-4o-mini GPT-5 o1 o3 ChatGPT InstructGPT Codex "

@@ -19,6 +19,19 @@ from tests.analysis.papers import observe_text
         ("Data are few. To address this, we introduce M²AD, a framework for anomalies. M²AD learns.", ["M²AD"]),
         ("We propose a Thompson sampling (TS) based approach (qPOTS). In tests, qPOTS wins.", ["qPOTS"]),
         ("This paper introduces $f$-divergence Preference Optimization ($f$-PO), which is simple. $f$-PO is tuned.", ["f-PO"]),
+        ("We introduce autoTUNA, a chain. The chain of autoTUNA tunes itself.", ["autoTUNA"]),
+        ("This paper proposes a novel Bayesian design, DoseFind-B, for finding doses. DoseFind-B is cautious.", ["DoseFind-B"]),
+        ("Noise is a problem. In tests our proposed DenoMix reliably removes it. DenoMix costs little.", ["DenoMix"]),
+        ("Noise hurts. Our approach, Cycle Denoising Adaptation (CyDA), guides transfer. It is fast.", ["CyDA"]),
+        ("Fairness can be controlled for, proposing a post-processing algorithm called FairQQ.", ["FairQQ"]),
+        (
+            "We propose to decouple the capacity between the two phases and introduce Sparse First and Dense Last (SFDL).",
+            ["SFDL"],
+        ),
+        (
+            "We propose a Mean Ascent Method (MeanAM). Moreover, we propose VR-MeanAM, a method. VR-MeanAM wins, VR-MeanAM is new.",
+            ["MeanAM"],
+        ),
         ("We introduce a new field that we call *neuroalgebraic geometry*, and study it.", ["neuroalgebraic geometry"]),
     ],
 )
@@ -34,6 +47,8 @@ def test_name_is_found_when_the_authors_introduce_it(text: str, names: list[str]
         "Large language models (LLMs) are large. We study them.",
         "We develop a Bayesian method. Our approach is Fisher-consistent.",
         "However, we present experiments. Specifically, we show results.",
+        "We compare with the state-of-the-art cookie classifier named CookieStop.",
+        "Two properties matter, a so-called Karmic property above all.",
     ],
 )
 def test_no_name_is_found_when_only_known_ones_are_used(text: str) -> None:
