@@ -129,6 +129,12 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
     return Understood(curated, marked, findings, issues)
 
 
+def suggest_topics(curated: Curated, settings: Settings, workers: Workers, progress: Progress) -> tuple[tuple[str, int], ...]:
+    """Return frequent phrases that no topic covers, with papers, most first."""
+    read_papers = observe(curated, settings, workers, progress)
+    return analysis.suggest_topics([observation for _, observation in read_papers.values()], curated.vocabulary)
+
+
 def _keep(before: Understood | None, curated: Curated) -> analysis.Kept | None:
     """Return what an analysis may keep of an earlier one; nothing where the vocabulary or the macros are others."""
     if before is None or (before.curated.vocabulary, before.curated.macros) != (curated.vocabulary, curated.macros):

@@ -1,4 +1,4 @@
-"""Candidates for the vocabulary: frequent phrases that no topic covers; called by analyse(), shown by the report on topics."""
+"""Candidates for the vocabulary: frequent phrases that no topic covers; printed by ``analyse --phrases``."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -7,9 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.analysis.matcher import matcher_of
+from generator.analysis.observation import Observation
 from generator.analysis.sentences import fold
 from generator.analysis.terms import HYPHEN, JOIN, count_terms
-from generator.analysis.tokens import Ints, Tokens
+from generator.analysis.tokens import Ints, Tokens, number_tokens
 from generator.model import Vocabulary
 
 SHOWN = 60
@@ -29,6 +30,11 @@ _GENERIC_STEMS = (
     "line et al comput machin deep neural network learn model"
 )
 _GENERIC = frozenset(_GENERIC_STEMS.split())
+
+
+def suggest_topics(observations: Sequence[Observation], vocabulary: Vocabulary) -> tuple[tuple[str, int], ...]:
+    """Return what find_candidates finds in some papers."""
+    return find_candidates(number_tokens([observation.terms for observation in observations]), vocabulary)
 
 
 def find_candidates(tokens: Tokens, vocabulary: Vocabulary) -> tuple[tuple[str, int], ...]:

@@ -8,7 +8,6 @@ import scipy.sparse as sp
 from threadpoolctl import threadpool_limits
 
 from generator.analysis.beside import Submit, choose_place, run_here
-from generator.analysis.candidates import find_candidates
 from generator.analysis.kept import Kept
 from generator.analysis.links import place_links
 from generator.analysis.mapping import draw_map, start_layout
@@ -88,7 +87,6 @@ def _analyse(
         corpus.papers, texts, in_order, tags=tags, vocabulary=vocabulary, similarity=partial(_compare, spaces.vectors.weights)
     )
     titles = make_titles(corpus.papers, in_order)
-    candidates = find_candidates(spaces.tokens, vocabulary)
     own, elsewhere = (_name_neighbours(corpus, spaces.vectors, tags, found) for found in nearest.result())
     if kept:
         own, elsewhere = kept.join_related(corpus.papers, own, elsewhere)
@@ -110,7 +108,7 @@ def _analyse(
     topics = find_topic_findings(corpus, papers, vocabulary)
     central = find_central(corpus, papers, spaces.space.latent, vocabulary)
     drawn = draw_map(corpus.papers, layout.result(), tags, spaces.vectors, vocabulary)
-    return Findings(papers, topics, drawn, central, candidates)
+    return Findings(papers, topics, drawn, central)
 
 
 def _compare(weights: sp.csr_matrix, one: int, other: int) -> float:

@@ -10,7 +10,7 @@ import scipy.sparse as sp
 
 from generator.analysis.observation import Observation
 from generator.analysis.related import Space
-from generator.analysis.tokens import Tokens, number_tokens
+from generator.analysis.tokens import number_tokens
 from generator.analysis.topic_findings import list_ancestors
 from generator.analysis.vectors import TermVectors, find_latent, make_term_vectors, normalise_rows
 from generator.model import TopicId, Vocabulary
@@ -28,8 +28,6 @@ together on the map, and nDCG@5 of related papers is .447 against .440 on terms 
 class Spaces:
     """All papers in all spaces."""
 
-    tokens: Tokens
-    """Their words."""
     vectors: TermVectors
     """Papers over terms."""
     space: Space
@@ -47,7 +45,7 @@ def make_spaces(observations: Sequence[Observation], vocabulary: Vocabulary) -> 
     vectors = make_term_vectors(tokens)
     topics = make_topic_rows(observations, vocabulary)
     both = sp.hstack([vectors.weights * TERM_PART, topics * TOPIC_PART]).tocsr().astype(np.float32)
-    return Spaces(tokens, vectors, Space(vectors.weights, find_latent(both), topics))
+    return Spaces(vectors, Space(vectors.weights, find_latent(both), topics))
 
 
 def make_topic_rows(observations: Sequence[Observation], vocabulary: Vocabulary) -> sp.csr_matrix:

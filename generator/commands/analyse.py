@@ -5,13 +5,16 @@ import json
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.model import Json, Paper, PaperFindings, Related, TopicId, Vocabulary
 
 if TYPE_CHECKING:
-    from generator.pipeline import Understood
+    from generator.pipeline import Curated, Understood
+    from generator.settings import Settings
+    from generator.workers import Workers
 
 SUMMARY = "find topics with evidence, names, acronyms, kinds, made titles and related papers with reasons"
 
@@ -22,7 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     parser.add_argument("sources", nargs="+", type=Path, metavar="SOURCE", help="files or folders; several are joined into one list")
     parser.add_argument("--format", choices=FORMATS, metavar="F", help="format of the sources, else found")
-    parser.add_argument("--jsonl", action="store_true", help="print one JSON object a paper instead of text")
+    parser.add_argument("--jsonl", action="store_true", help="print one JSON object a paper, or a phrase, instead of text")
+    parser.add_argument(
+        "--phrases", action="store_true", help="print the frequent phrases that no topic covers: candidates for topics.yml, with papers"
+    )
     parser.add_argument("--topics", type=Path, metavar="FILE", help="vocabulary (default: topics.yml of the content, else the shipped one)")
     parser.add_argument("--content", type=Path, default=Path("content"), metavar="DIR", help="folder with topics.yml and macros.yml")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default: 2)")
@@ -32,31 +38,38 @@ def run(args: argparse.Namespace) -> int:
     """Analyse and print.
 
     Args:
-        args: ``sources``, ``format``, ``jsonl``, ``topics``, ``content``, ``jobs``.
+        args: ``sources``, ``format``, ``jsonl``, ``phrases``, ``topics``, ``content``, ``jobs``.
 
     Returns:
         0, or 1 where an issue is an error; what could be read is analysed all the same.
     """
+    from generator import pipeline  # noqa: PLC0415 - keeps --help quick
     from generator.model import Severity  # noqa: PLC0415
+    from generator.progress import Progress  # noqa: PLC0415
 
-    understood = understand_sources(args.sources, args.format, args.topics, content=args.content, jobs=args.jobs)
-    for issue in understood.curated.issues:
-        print(issue, file=sys.stderr)
-    # titles and names of any language, whatever the terminal's encoding
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
-    for paper in understood.curated.corpus.papers:
-        if args.jsonl:
-            print(json.dumps(describe(paper, understood), ensure_ascii=False))
+    with open_sources(args.sources, args.format, args.topics, content=args.content, jobs=args.jobs) as (curated, settings, workers):
+        for issue in curated.issues:
+            print(issue, file=sys.stderr)
+        # titles and names of any language, whatever the terminal's encoding
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+        if args.phrases:
+            for phrase, papers in pipeline.suggest_topics(curated, settings, workers, Progress()):
+                print(json.dumps({"phrase": phrase, "papers": papers}, ensure_ascii=False) if args.jsonl else f"{papers:5}  {phrase}")
         else:
-            print("\n".join(tell(paper, understood)) + "\n")
-    return int(any(issue.severity is Severity.ERROR for issue in understood.curated.issues))
+            understood = pipeline.understand(curated, settings, workers, Progress())
+            for paper in curated.corpus.papers:
+                print(
+                    json.dumps(describe(paper, understood), ensure_ascii=False) if args.jsonl else "\n".join(tell(paper, understood)) + "\n"
+                )
+    return int(any(issue.severity is Severity.ERROR for issue in curated.issues))
 
 
-def understand_sources(
+@contextmanager
+def open_sources(
     sources: list[Path], format: str | None = None, topics: Path | None = None, *, content: Path = Path("content"), jobs: int = 2
-) -> "Understood":
-    """Read, curate, mark up and analyse some sources as one list.
+) -> "Iterator[tuple[Curated, Settings, Workers]]":
+    """Read and curate some sources as one list, with what further stages need; its caches are gone afterwards.
 
     Args:
         sources: Files or folders.
@@ -70,7 +83,6 @@ def understand_sources(
     """
     from generator import analysis, curate, markup, pipeline  # noqa: PLC0415 - keeps --help quick
     from generator.commands.convert import gather  # noqa: PLC0415
-    from generator.progress import Progress  # noqa: PLC0415
     from generator.settings import Settings  # noqa: PLC0415
 
     curation = curate.curate(gather(sources, format))
@@ -81,7 +93,7 @@ def understand_sources(
         issues = (*curation.issues, *vocabulary_issues, *macro_issues)
         curated = pipeline.Curated(curation.corpus, vocabulary, macros, issues, curation.dropped)
         with pipeline.open_workers(curated, settings) as workers:
-            return pipeline.understand(curated, settings, workers, Progress())
+            yield curated, settings, workers
 
 
 def describe(paper: Paper, understood: "Understood") -> dict[str, Json]:

@@ -183,5 +183,3 @@ class Findings:
     """The map; empty under three papers."""
     central: Mapping[AreaId, PaperKey] = field(default_factory=dict)
     """The most central paper of each area, for the home page."""
-    candidates: tuple[tuple[str, int], ...] = ()
-    """Frequent phrases that no topic covers, with papers, as candidates for the vocabulary."""

@@ -54,6 +54,20 @@ def test_analyse_tells_the_same_in_words(source, capsys, monkeypatch, tmp_path):
     assert "acronym   FNO = Fourier neural operators" in out
 
 
+def test_analyse_lists_frequent_phrases_that_no_topic_covers(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    source = tmp_path / "list.txt"
+    source.write_text(
+        "\n\n".join(f"Study {n} of coral reef bleaching by neural operators in bay number {n}, with gauges and divers." for n in range(6))
+    )
+    assert main(["analyse", str(source), "--phrases", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].split(maxsplit=1) == ["6", "coral reef bleaching"]
+    assert main(["analyse", str(source), "--phrases", "--jsonl", "--jobs", "1"]) == 0
+    phrases = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"phrase": "coral reef bleaching", "papers": 6} in phrases
+    assert not [phrase for phrase in phrases if "neural operators" in phrase["phrase"]]
+
+
 def test_analyse_names_a_missing_source(capsys, tmp_path):
     assert main(["analyse", str(tmp_path / "nothing.json")]) == 2
     assert "nothing.json" in capsys.readouterr().err

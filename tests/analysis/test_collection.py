@@ -135,9 +135,13 @@ def test_findings_are_the_same_for_every_hash_seed_and_number_of_threads(finding
 
 
 def test_known_pairs_of_the_samples_are_each_others_first(shared, tmp_path):
-    from generator.commands.analyse import understand_sources  # noqa: PLC0415
+    from generator import pipeline  # noqa: PLC0415
+    from generator.commands.analyse import open_sources  # noqa: PLC0415
+    from generator.progress import Progress  # noqa: PLC0415
 
-    understood = understand_sources([shared / "seeds" / "000_304fe582d7d30e59.txt", shared / "seeds" / "003_e2be395f369d04db.txt"], jobs=1)
+    seeds = [shared / "seeds" / "000_304fe582d7d30e59.txt", shared / "seeds" / "003_e2be395f369d04db.txt"]
+    with open_sources(seeds, jobs=1) as (curated, settings, workers):
+        understood = pipeline.understand(curated, settings, workers, Progress())
     findings = understood.findings
     starts = {paper.abstract[:40]: paper.key for paper in understood.curated.corpus.papers}
     pairs = [
