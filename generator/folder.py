@@ -212,8 +212,7 @@ def _write(path: str, content: bytes, folder: Path) -> tuple[int, int]:
     try:
         file = os.open(place, flags, 0o666)
     except OSError:
-        _clear_way(Path(path), folder)
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        _make_room(path, folder)
         file = os.open(place, flags, 0o666)
     try:
         rest = memoryview(content)
@@ -229,6 +228,15 @@ def _write(path: str, content: bytes, folder: Path) -> tuple[int, int]:
             _clear_way(Path(path), folder)
             os.replace(place, path)  # noqa: PTH105
     return status.st_size, status.st_mtime_ns
+
+
+def _make_room(path: str, folder: Path) -> None:
+    """Make the folder of a file, most often one in a folder that is there already."""
+    try:
+        os.mkdir(os.path.dirname(path))  # noqa: PTH102, PTH120
+    except OSError:
+        _clear_way(Path(path), folder)
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
 
 
 def _clear_way(path: Path, folder: Path) -> None:
