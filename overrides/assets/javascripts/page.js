@@ -37,9 +37,18 @@
       field.remove();
       button.focus();
     }
-    const label = button.textContent;
+    say(button);
+  }
+
+  /** Buttons that say what they did, with their own words and the timer that gives those back. @type {WeakMap<HTMLElement, {label: string, timer: number}>} */
+  const saying = new WeakMap();
+
+  /** @param {HTMLElement} button Says for a moment on a button that it is done; pressed again meanwhile, it still knows its own words. */
+  function say(button) {
+    const { label, timer } = saying.get(button) ?? { label: button.textContent ?? "", timer: 0 };
+    clearTimeout(timer);
     button.textContent = button.dataset.done ?? label;
-    setTimeout(() => { button.textContent = label; }, 1600);
+    saying.set(button, { label, timer: setTimeout(() => { button.textContent = label; }, 1600) });
   }
 
   /** @param {HTMLElement} button Saves the citation as a file made here, not fetched. */

@@ -140,6 +140,7 @@ class Explore {
   async ask(size = CHUNK, facetsOnly = false) {
     this.asked += 1;
     const asked = this.asked;
+    this.view.setBusy(true);
     if (!facetsOnly) {
       this.questions += 1;
       this.due = size;
@@ -151,7 +152,7 @@ class Explore {
       if (asked !== this.asked) return;
       this.answer = answer;
       if (this.due) this.show(answer);
-      else this.view.showFacets(answer);
+      else this.view.renewFacets(answer);
       performance.mark("ph-explore-shown");
     } catch (error) {
       if (asked === this.asked) this.view.fail(this.say("explore.failed", { message: String(error) }));

@@ -95,6 +95,8 @@ export class ExploreView {
     this.typed = this.field.value;
     /** @type {(() => void) | null} What is still to be shown of an answer. */
     this.rest = null;
+    /** @type {State | null} What the results answer. */
+    this.answered = null;
     for (const box of root.querySelectorAll("details.ph-facet")) {
       if (!(box instanceof HTMLDetailsElement)) continue;
       box.open = OPEN.includes(box.dataset.facet ?? "");
@@ -200,7 +202,11 @@ export class ExploreView {
     this.showNotices(answer);
     results.className = `ph-explore__results ${state.view === "card" ? "ph-wall" : state.view === "line" ? "ph-lines-list" : "ph-stack"}`;
     const make = (/** @type {SearchAnswer["results"]} */ some) => some.map((result) => makeCard(result, state.view, this.say, severalEditions));
-    const first = scrollY > innerHeight || results.contains(document.activeElement) ? answer.results.length : FIRST[state.view];
+    // An answer that comes again, as when the abstracts have arrived, takes away nothing that the reader may be looking at.
+    const isAgain = this.answered === state;
+    this.answered = state;
+    const isWhole = isAgain || scrollY > innerHeight || results.contains(document.activeElement);
+    const first = isWhole ? answer.results.length : FIRST[state.view];
     const cards = answer.total ? make(answer.results.slice(0, first)) : [this.empty(state, answer)];
     this.replaceResults(cards);
     this.rest = () => {
@@ -209,10 +215,22 @@ export class ExploreView {
       if (answer.results.length > first) this.appendResults(make(answer.results.slice(first)));
       this.showMore(answer, answer.results.length);
       results.dataset.complete = String(answer.complete);
+      this.setBusy(false);
     };
     const { rest } = this;
     if (answer.results.length > CHUNK_AT_ONCE) rest();
     else afterPaint(() => this.rest === rest && rest());
+  }
+
+  /** @param {boolean} isBusy whether an answer is awaited or not yet shown whole */
+  setBusy(isBusy) {
+    this.part("results").setAttribute("aria-busy", String(isBusy));
+  }
+
+  /** Shows the facets of an answer whose results are known. @param {SearchAnswer} answer */
+  renewFacets(answer) {
+    this.showFacets(answer);
+    if (!this.rest) this.setBusy(false);
   }
 
   /** @param {SearchAnswer} answer */
@@ -363,6 +381,7 @@ export class ExploreView {
 
   /** @param {string} text */
   fail(text) {
+    this.setBusy(false);
     this.part("trouble").hidden = false;
     this.part("trouble-text").textContent = text;
     this.part("count").textContent = "";

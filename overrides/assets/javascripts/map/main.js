@@ -4,7 +4,8 @@
 
 import { fromAddress, toAddress } from "../explore/state.js";
 import { statuses } from "../saved/store.js";
-import { searchKeys } from "../search/client.js";
+import { onPart, searchKeys } from "../search/client.js";
+import { whenReleased } from "../shared/press.js";
 import { speaker } from "../shared/site.js";
 import { needsSearch, Points } from "./points.js";
 import { MapView, tellFailure } from "./view.js";
@@ -35,6 +36,9 @@ class PaperMap {
     addEventListener("popstate", () => {
       this.state = fromAddress(location.search);
       void this.show();
+    });
+    onPart((part) => {
+      if (part === "abstracts" && needsSearch(this.state)) void this.show(true);
     });
     void this.show();
   }
@@ -74,8 +78,11 @@ class PaperMap {
     else history.replaceState(null, "", there);
   }
 
-  /** Shows what the state says: at once what is known here, then what the search index answers. */
-  async show() {
+  /**
+   * Shows what the state says: at once what is known here, then what the search index answers.
+   * @param {boolean} [isAgain] whether only the index knows more than before, so that what is shown stays until it has answered
+   */
+  async show(isAgain = false) {
     this.asked += 1;
     const asked = this.asked;
     const passes = this.points.filter(this.state);
@@ -84,8 +91,9 @@ class PaperMap {
       this.view.show(this.state, passes, address);
       return;
     }
-    this.view.wait(this.state, address);
+    if (!isAgain) this.view.wait(this.state, address);
     const found = await this.search().catch(() => null);
+    await whenReleased();
     if (asked !== this.asked) return;
     const hits = found ?? this.points.findTitles(this.state.q);
     this.view.show(

@@ -6,6 +6,7 @@ import { make } from "../shared/dom.js";
 import { address } from "../shared/site.js";
 import { fillCard, placeCard, TOPICS_SHOWN } from "./card.js";
 import { bounded, moved, shows, toMap, toStage, whole, zoomed } from "./camera.js";
+import { Flight } from "./flight.js";
 import { Grid } from "./grid.js";
 import { chooseLabels } from "./labels.js";
 import { makeLegend, markLegend } from "./legend.js";
@@ -40,9 +41,6 @@ const NAME_LETTERS = 46;
 /** Room kept free around a cluster's name, in pixels. */
 const LABEL_GAP = 5;
 
-/** Milliseconds of a flight to another part of the map; none where the reader wants no motion. */
-const FLIGHT = 140;
-
 export class MapView {
   /**
    * @param {HTMLElement} root
@@ -56,6 +54,7 @@ export class MapView {
     this.say = say;
     this.actions = actions;
     this.camera = whole();
+    this.flight = new Flight((camera) => this.turn(camera));
     this.grid = new Grid(points.x, points.y);
     this.passes = new Uint8Array(points.size).fill(1);
     this.narrowed = false;
@@ -102,13 +101,14 @@ export class MapView {
     });
     this.part("zoom").addEventListener("click", (event) => {
       const way = /** @type {HTMLElement} */ (event.target).dataset.zoom;
-      if (way) this.fly(way === "fit" ? whole() : zoomed(this.camera, this.painter.stage, way === "in" ? 1.8 : 1 / 1.8));
+      if (way === "fit") this.flight.begin(this.camera, whole());
+      else if (way) this.zoom(way === "in" ? 1.8 : 1 / 1.8);
     });
     canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     canvas.addEventListener("pointerdown", (event) => this.press(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
     for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) canvas.addEventListener(name, (event) => this.release(event));
-    canvas.addEventListener("dblclick", (event) => this.fly(zoomed(this.camera, this.painter.stage, 2, ...this.at(event))));
+    canvas.addEventListener("dblclick", (event) => this.zoom(2, this.at(event)));
     stage.addEventListener("pointerleave", () => !canvas.matches(":focus-visible") && this.choose(-1));
     canvas.addEventListener("keydown", (event) => this.key(event));
     canvas.addEventListener("blur", () => setTimeout(() => !stage.contains(document.activeElement) && this.choose(-1)));
@@ -178,8 +178,14 @@ export class MapView {
     return seen;
   }
 
-  /** @param {Camera} camera */
+  /** Shows another part of the map at once; a flight ends there. @param {Camera} camera */
   look(camera) {
+    this.flight.stop();
+    this.turn(camera);
+  }
+
+  /** @param {Camera} camera */
+  turn(camera) {
     this.camera = bounded(camera);
     // a finger scrolls the page over the whole map, and moves the map once it is zoomed
     this.canvas.classList.toggle("is-zoomed", this.camera.zoom > 1.01);
@@ -188,22 +194,10 @@ export class MapView {
     this.lister = setTimeout(() => this.showList(), 160);
   }
 
-  /** @param {Camera} target */
-  fly(target) {
-    const from = this.camera;
-    const begin = performance.now();
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      this.look(target);
-      return;
-    }
-    const step = (/** @type {number} */ now) => {
-      const part = Math.min(1, Math.max(0, (now - begin) / FLIGHT));
-      const eased = 1 - (1 - part) ** 3;
-      const zoom = from.zoom * (target.zoom / from.zoom) ** eased;
-      this.look({ zoom, x: from.x + (target.x - from.x) * eased, y: from.y + (target.y - from.y) * eased });
-      if (part < 1) requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
+  /** Flies to a magnification of where the map is, or will be after the flight that is on. @param {number} factor @param {[number, number]} [still] stage pixels */
+  zoom(factor, still) {
+    const { stage } = this.painter;
+    this.flight.begin(this.camera, zoomed(this.flight.goal ?? this.camera, stage, factor, ...(still ?? [stage.width / 2, stage.height / 2])));
   }
 
   /** @param {MouseEvent} event @returns {[number, number]} stage pixels */
@@ -286,7 +280,7 @@ export class MapView {
     else if (way) this.step(way[0], way[1]);
     else if (event.key === "+" || event.key === "=") this.zoomAtChosen(1.5);
     else if (event.key === "-") this.zoomAtChosen(1 / 1.5);
-    else if (event.key === "0") this.fly(whole());
+    else if (event.key === "0") this.flight.begin(this.camera, whole());
     else if (event.key === "Enter" && this.chosen >= 0) this.open(this.chosen);
     else if (event.key === "Escape") this.choose(-1);
     else return;
@@ -295,9 +289,9 @@ export class MapView {
 
   /** @param {number} factor */
   zoomAtChosen(factor) {
-    const { stage } = this.painter;
-    const place = this.chosen >= 0 ? toStage(this.camera, stage, this.points.x[this.chosen], this.points.y[this.chosen]) : undefined;
-    this.fly(place ? zoomed(this.camera, stage, factor, ...place) : zoomed(this.camera, stage, factor));
+    const { x, y } = this.points;
+    const from = this.flight.goal ?? this.camera;
+    this.zoom(factor, this.chosen >= 0 ? toStage(from, this.painter.stage, x[this.chosen], y[this.chosen]) : undefined);
   }
 
   /** @param {number} right @param {number} down */
