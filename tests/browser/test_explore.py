@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.hall import build_hall, hold, open_browser, serve
+from tests.browser.hall import build_hall, hold, open_browser, open_tab, resize, serve
 from tests.publish.conference import make_conference
 
 pytestmark = pytest.mark.browser
 
 COUNT = '[data-ph-x="count"]'
 RESULTS = '[data-ph-x="results"] > article'
+INDEX_FILE = re.compile(r"/search/.*\.[0-9a-f]{12}\.")
 
 
 @pytest.fixture(scope="module")
@@ -28,31 +28,21 @@ def hall(folder) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[BrowserContext]:
-    with open_browser() as context:
-        yield context
-
-
-@contextmanager
-def apart(browser: BrowserContext, **options: object) -> Iterator[Page]:
-    """Open a page in a profile of its own."""
-    context = browser.browser.new_context(**options)
-    yield context.new_page()
-    context.close()
+def browser() -> Iterator[Browser]:
+    with open_browser() as chromium:
+        yield chromium
 
 
 @pytest.fixture
 def page(browser, hall) -> Iterator[Page]:
-    tab = browser.new_page()
-    problems: list[str] = []
-    foreign: list[str] = []
-    tab.on("pageerror", lambda error: problems.append(str(error)))
-    tab.on("request", lambda request: foreign.append(request.url) if not request.url.startswith((hall, "blob:", "data:")) else None)
-    yield tab
-    tab.evaluate("localStorage.clear()")
-    tab.close()
-    assert problems == []
-    assert [url for url in foreign if not url.endswith("/favicon.ico")] == []
+    with open_tab(browser) as tab:
+        problems: list[str] = []
+        foreign: list[str] = []
+        tab.on("pageerror", lambda error: problems.append(str(error)))
+        tab.on("request", lambda request: foreign.append(request.url) if not request.url.startswith((hall, "blob:", "data:")) else None)
+        yield tab
+        assert problems == []
+        assert [url for url in foreign if not url.endswith("/favicon.ico")] == []
 
 
 def open_explore(page: Page, hall: str, search: str = "") -> None:
@@ -61,8 +51,8 @@ def open_explore(page: Page, hall: str, search: str = "") -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until titles and abstracts are searched."""
-    page.locator('[data-ph-x="results"][data-complete="true"]').wait_for(state="attached", timeout=30_000)
+    """Wait until titles and abstracts are searched, and nothing that was asked until now still waits for its answer or for being shown."""
+    page.locator('[data-ph-x="results"][data-complete="true"][aria-busy="false"]').wait_for(state="attached")
 
 
 ANSWERED = """async (part) => {
@@ -70,8 +60,13 @@ ANSWERED = """async (part) => {
   await new Promise((done) => onPart((ready) => ready === part && done()));
   await search({q: 'settled'});
   await new Promise((done) => setTimeout(done));
+  return true;
 }"""
-"""Waits until a part of the index is there and every question that was asked then is answered: the worker answers in order."""
+
+
+def wait_for_answers(page: Page, part: str) -> None:
+    """Wait until a part of the index is there and every question that was asked then is answered: the worker answers in order."""
+    page.wait_for_function(ANSWERED, arg=part)
 
 
 REACHES_DOWN = """() => {
@@ -95,20 +90,23 @@ def test_typing_narrows_and_the_address_keeps_the_query(page, hall):
     open_explore(page, hall)
     page.fill("#ph-explore-q", "bregman view kans")
     expect(page.locator(RESULTS)).to_have_count(1)
-    assert page.url.endswith("explore/?q=bregman+view+kans")
+    expect(page).to_have_url(f"{hall}explore/?q=bregman+view+kans")
     expect(page.locator(f"{RESULTS} mark").first).to_be_visible()
 
 
 def test_reload_share_and_back_restore_the_state(page, hall):
-    open_explore(page, hall, "?q=study&edition=icx2025&view=line")
-    expect(page.locator("#ph-explore-q")).to_have_value("study")
+    open_explore(page, hall, "?q=study+OR+transformers&edition=icx2025&view=line")
+    expect(page.locator("#ph-explore-q")).to_have_value("study OR transformers")
     before = total(page)
-    assert page.locator(".ph-line").count() > 0
+    expect(page.locator(".ph-line").first).to_be_visible()
     page.get_by_role("button", name="Remove filter: ICX 2025").click()
+    settle(page)
     expect(page.locator(".ph-explore__chip")).to_have_count(0)
-    assert page.url.endswith("?q=study&view=line")
+    expect(page).to_have_url(f"{hall}explore/?q=study+OR+transformers&view=line")
+    assert total(page) > before
     page.go_back()
     expect(page.locator(".ph-explore__chip")).to_have_count(1)
+    settle(page)
     assert total(page) == before
     page.reload()
     settle(page)
@@ -122,10 +120,10 @@ def test_facet_values_include_and_exclude_with_counts(page, hall):
     count = int(item.locator(".ph-n").inner_text())
     item.get_by_role("checkbox").check()
     expect(page.locator(COUNT)).to_have_text(f"{count} of 103 papers")
-    assert "edition=icx2024" in page.url
+    expect(page).to_have_url(re.compile("edition=icx2024"))
     item.get_by_role("button", name="Not ICX 2024").click()
     expect(page.locator(COUNT)).to_have_text(f"{103 - count} of 103 papers")
-    assert "edition=-icx2024" in page.url
+    expect(page).to_have_url(re.compile("edition=-icx2024"))
     expect(item.get_by_role("checkbox")).not_to_be_checked()
     expect(item.get_by_role("button")).to_have_attribute("aria-pressed", "true")
 
@@ -136,6 +134,7 @@ def test_focus_stays_on_a_facet_value_after_it_is_chosen(page, hall):
     box.focus()
     page.keyboard.press("Space")
     expect(page.locator(".ph-explore__chip")).to_have_count(1)
+    settle(page)
     assert page.evaluate("document.activeElement.type === 'checkbox' && document.activeElement.checked")
 
 
@@ -144,7 +143,7 @@ def test_chosen_values_are_chips_even_in_closed_facets(page, hall):
     expect(page.locator(".ph-explore__chip")).to_have_text(["Wei Wang ×", "not Oral ×"])
     page.locator('[data-ph-x="chips"]').get_by_role("button", name="Clear all").click()
     expect(page.locator(COUNT)).to_have_text("103 papers")
-    assert page.url.endswith("explore/")
+    expect(page).to_have_url(f"{hall}explore/")
 
 
 def test_empty_result_says_which_filter_to_drop_and_dropping_it_finds_papers(page, hall):
@@ -162,12 +161,11 @@ def test_typo_is_corrected_and_the_page_says_so(page, hall):
 
 def test_results_come_in_pieces_as_the_reader_scrolls(page, hall):
     open_explore(page, hall)
-    first = page.locator(RESULTS).count()
-    assert first < 103
-    while page.locator(RESULTS).count() < 103:
-        before = page.locator(RESULTS).count()
-        page.locator(RESULTS).last.scroll_into_view_if_needed()
-        page.wait_for_function(f"document.querySelectorAll('{RESULTS}').length > {before}")
+    results = page.locator(RESULTS)
+    assert results.count() < 103
+    while (shown := results.count()) < 103:
+        results.last.scroll_into_view_if_needed()
+        expect(results.nth(shown)).to_be_attached()
     keys = page.locator(RESULTS).evaluate_all("cards => cards.map((card) => card.dataset.key)")
     assert len(set(keys)) == 103
     expect(page.locator('[data-ph-x="more"]')).to_be_hidden()
@@ -181,7 +179,7 @@ def test_query_typed_before_the_page_is_ready_is_kept(page, hall):
     settle(page)
     expect(page.locator("#ph-explore-q")).to_have_value("bregman view kans")
     expect(page.locator(RESULTS)).to_have_count(1)
-    assert page.url.endswith("?q=bregman+view+kans")
+    expect(page).to_have_url(f"{hall}explore/?q=bregman+view+kans")
 
 
 def test_focus_stays_on_a_result_when_abstracts_arrive(page, hall):
@@ -198,22 +196,37 @@ def test_focus_stays_on_a_result_when_abstracts_arrive(page, hall):
 def test_results_that_stay_are_not_made_anew_when_abstracts_arrive(page, hall):
     release = hold(page, "**/search/*.abstracts.*")
     page.goto(f"{hall}explore/")
-    page.locator(RESULTS).first.evaluate("card => { card.seen = true; }")
+    page.locator('[data-ph-x="results"][data-complete="false"][aria-busy="false"]').wait_for(state="attached")
+    page.evaluate(
+        """selector => {
+          globalThis.before = [...document.querySelectorAll(selector)];
+          globalThis.fewest = before.length;
+          const count = () => { fewest = Math.min(fewest, document.querySelectorAll(selector).length); };
+          new MutationObserver(count).observe(document.querySelector('[data-ph-x="results"]'), {childList: true});
+        }""",
+        RESULTS,
+    )
     release()
     settle(page)
-    assert page.locator(RESULTS).first.evaluate("card => card.seen === true")
+    shown, same, fewest = page.evaluate(
+        "selector => [before.length, [...document.querySelectorAll(selector)].filter((card, at) => card === before[at]).length, fewest]",
+        RESULTS,
+    )
+    assert shown == 24
+    assert same == fewest == shown
 
 
 def test_click_is_not_lost_when_results_arrive_while_the_button_is_down(page, hall):
     release = hold(page, "**/search/*.abstracts.*")
     page.goto(f"{hall}explore/?q=ranking")
     save = page.locator(f"{RESULTS} [data-ph-save]").first
+    key = save.get_attribute("data-ph-save")
     save.hover()
     page.mouse.down()
     release()
-    page.evaluate(ANSWERED, "abstracts")
+    wait_for_answers(page, "abstracts")
     page.mouse.up()
-    expect(save).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(f'{RESULTS} [data-ph-save="{key}"]')).to_have_attribute("aria-pressed", "true")
     settle(page)
 
 
@@ -232,7 +245,7 @@ def test_opening_a_facet_does_not_drop_the_question_before_it(page, hall):
 
 
 def test_compact_results_go_on_coming_on_a_tall_screen(browser, hall):
-    with apart(browser, viewport={"width": 1440, "height": 3000}) as tab:
+    with open_tab(browser, viewport={"width": 1440, "height": 3000}) as tab:
         open_explore(tab, hall, "?view=line")
         tab.wait_for_function(REACHES_DOWN)
 
@@ -262,25 +275,27 @@ def test_back_does_not_move_a_reader_who_scrolled_meanwhile(page, hall):
     assert page.evaluate("scrollY") == 333
 
 
+HEIGHTS_ARE_REAL = """(selector) => {
+  const cards = [...document.querySelectorAll(selector)];
+  const heights = () => cards.map((card) => Math.round(card.getBoundingClientRect().height)).join(' ');
+  const shown = heights();
+  for (const card of cards) card.style.contentVisibility = 'visible';
+  const real = heights();
+  for (const card of cards) card.style.contentVisibility = '';
+  return shown === real;
+}"""
+"""Tells whether cards that are out of sight take the room that they would take in sight; leaves everything as it was."""
+
+
 def test_cards_have_the_heights_of_the_new_width_after_the_screen_is_turned(browser, hall):
-    with apart(browser, viewport={"width": 1100, "height": 800}) as tab:
+    with open_tab(browser, viewport={"width": 1100, "height": 800}) as tab:
         open_explore(tab, hall, "?view=full")
-        while tab.locator(".is-measured").count() == 0:
-            tab.locator(RESULTS).last.scroll_into_view_if_needed()
-            tab.wait_for_timeout(50)
-        tab.set_viewport_size({"width": 390, "height": 800})
-        tab.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        shown, real = tab.evaluate(
-            """selector => {
-              const cards = [...document.querySelectorAll(selector)];
-              const heights = () => cards.map((card) => Math.round(card.getBoundingClientRect().height));
-              const shown = heights();
-              for (const card of cards) card.style.contentVisibility = 'visible';
-              return [shown, heights()];
-            }""",
-            RESULTS,
-        )
-        assert shown == real
+        tab.locator('[data-ph-x="more"] button').click()
+        expect(tab.locator(RESULTS).nth(24)).to_be_attached()
+        tab.wait_for_function(REACHES_DOWN)
+        assert tab.evaluate(HEIGHTS_ARE_REAL, RESULTS)
+        resize(tab, 390)
+        tab.wait_for_function(HEIGHTS_ARE_REAL, arg=RESULTS)
 
 
 def test_cards_have_the_markup_of_the_browse_pages(page, hall):
@@ -314,7 +329,7 @@ def test_similar_papers_are_sorted_by_likeness_and_said(page, hall):
     open_explore(page, hall, "?q=rank")
     page.locator(f"{RESULTS} [data-ph-like]").first.click()
     expect(page.locator(".ph-explore__chip").first).to_contain_text("Similar to: Learning to rank")
-    assert "like=icx2025%2F" in page.url
+    expect(page).to_have_url(re.compile("like=icx2025%2F"))
     expect(page.locator('[data-ph-x="sort"]')).to_have_value("similar")
 
 
@@ -343,44 +358,37 @@ def test_session_time_sorts_scheduled_papers_first(page, hall):
 
 
 def test_page_says_so_without_javascript(browser, hall):
-    with apart(browser, java_script_enabled=False) as tab:
+    with open_tab(browser, java_script_enabled=False) as tab:
         tab.goto(f"{hall}explore/")
         expect(tab.get_by_text("Searching and filtering need JavaScript")).to_be_visible()
         tab.locator(".ph-explore__browse a", has_text="Topics").first.click()
-        assert tab.url.endswith("/topics/")
+        expect(tab).to_have_url(f"{hall}topics/")
 
 
 def test_page_opened_from_disk_says_why_it_cannot_search(browser, folder):
-    with apart(browser) as tab:
+    with open_tab(browser) as tab:
         tab.goto((folder / "explore" / "index.html").as_uri())
         expect(tab.get_by_text("The search cannot run on a site opened from disk")).to_be_visible()
         expect(tab.locator("#ph-explore-q")).to_be_hidden()
 
 
 def test_missing_index_is_said_with_a_way_on(browser, hall):
-    tab = browser.new_page()
-    tab.route("**/search/*.titles.*", lambda route: route.fulfill(status=500))
-    tab.goto(f"{hall}explore/")
-    expect(tab.get_by_text("The search index could not be loaded")).to_be_visible()
-    expect(tab.locator('[data-ph-x="trouble"] a').first).to_be_visible()
-    tab.close()
+    with open_tab(browser) as tab:
+        tab.route("**/search/*.titles.*", lambda route: route.fulfill(status=500))
+        tab.goto(f"{hall}explore/")
+        expect(tab.get_by_text("The search index could not be loaded")).to_be_visible()
+        expect(tab.locator('[data-ph-x="trouble"] a').first).to_be_visible()
 
 
-def test_second_visit_loads_no_index_file(browser, hall):
-    with apart(browser) as tab:
-        open_explore(tab, hall)
-        tab.wait_for_function("performance.getEntriesByName('ph-search-abstracts').length > 0")
-        session = tab.context.new_cdp_session(tab)
-        session.send("Network.enable")
-        served: list[str] = []
-        session.on(
-            "Network.responseReceived",
-            lambda event: None if event["response"].get("fromDiskCache") else served.append(event["response"]["url"]),
-        )
-        open_explore(tab, hall)
-        tab.wait_for_function("performance.getEntriesByName('ph-search-abstracts').length > 0")
-        assert [url for url in served if re.search(r"/search/.*\.[0-9a-f]{12}\.", url)] == []
-        assert any(url.endswith("/search/manifest.json") for url in served), "a rebuilt site would not be noticed"
+def test_second_visit_loads_no_index_file(browser, folder):
+    asked: list[str] = []
+    with serve(folder, asked) as address, open_tab(browser) as tab:
+        open_explore(tab, address)
+        assert [path for path in asked if INDEX_FILE.search(path)]
+        asked.clear()
+        open_explore(tab, address)
+        assert [path for path in asked if INDEX_FILE.search(path)] == []
+        assert [path for path in asked if path.endswith("/search/manifest.json")], "a rebuilt site would not be noticed"
 
 
 def test_index_is_read_off_the_pages_thread(page, hall):
@@ -401,7 +409,7 @@ def test_abstracts_are_read_in_the_list_without_opening_a_paper(page, hall):
 
 
 def test_phone_has_filters_in_a_drawer(browser, hall):
-    with apart(browser, viewport={"width": 390, "height": 800}) as tab:
+    with open_tab(browser, viewport={"width": 390, "height": 800}) as tab:
         open_explore(tab, hall)
         button = tab.get_by_role("button", name="Filters")
         expect(tab.locator("#ph-explore-filters")).to_be_hidden()
@@ -412,21 +420,21 @@ def test_phone_has_filters_in_a_drawer(browser, hall):
         tab.keyboard.press("Escape")
         expect(button).to_be_focused()
         expect(tab.locator(COUNT)).to_contain_text("of 103 papers")
+        settle(tab)
         assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("width", [320, 390, 768])
 def test_offers_lie_within_a_narrow_screen(browser, hall, width):
-    with apart(browser, viewport={"width": width, "height": 800}) as tab:
+    with open_tab(browser, viewport={"width": width, "height": 800}) as tab:
         tab.goto(f"{hall}topics/")
         tab.fill("#ph-q", "ranking")
         offers = tab.locator(".ph-offers")
-        expect(offers).to_be_visible(timeout=20_000)
-        box = offers.bounding_box()
-        field = tab.locator("#ph-q").bounding_box()
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
-        assert field["y"] + field["height"] <= box["y"] < field["y"] + field["height"] + 20
+        expect(offers).to_be_visible()
+        box, field = tab.evaluate("['.ph-offers', '#ph-q'].map((part) => document.querySelector(part).getBoundingClientRect().toJSON())")
+        assert box["left"] >= 0
+        assert box["right"] <= width
+        assert field["bottom"] <= box["top"] < field["bottom"] + 20
 
 
 def test_header_answers_at_once_and_leads_to_papers_by_keyboard(page, hall):
@@ -435,7 +443,7 @@ def test_header_answers_at_once_and_leads_to_papers_by_keyboard(page, hall):
     field = page.locator("#ph-q")
     expect(field).to_be_focused()
     page.keyboard.type("bregman view kans")
-    expect(page.locator(".ph-offer").first).to_contain_text("Bregman View", timeout=20_000)
+    expect(page.locator(".ph-offer").first).to_contain_text("Bregman View")
     expect(field).to_have_attribute("aria-expanded", "true")
     expect(page.locator("form[data-ph-search] [role=status]")).to_have_text("One paper found")
     page.keyboard.press("ArrowDown")
@@ -457,7 +465,7 @@ def test_escape_closes_the_offers_then_leaves_the_field(page, hall):
     page.goto(f"{hall}topics/")
     page.keyboard.press("/")
     page.keyboard.type("rank")
-    expect(page.locator(".ph-offers")).to_be_visible(timeout=20_000)
+    expect(page.locator(".ph-offers")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".ph-offers")).to_be_hidden()
     expect(page.locator("#ph-q")).to_be_focused()
@@ -471,10 +479,10 @@ def test_dismissed_offers_stay_closed_until_the_reader_asks_again(page, hall):
     page.keyboard.press("/")
     page.keyboard.type("rank")
     offers, field = page.locator(".ph-offers"), page.locator("#ph-q")
-    expect(offers).to_be_visible(timeout=20_000)
+    expect(offers).to_be_visible()
     page.keyboard.press("Escape")
     release()
-    page.evaluate(ANSWERED, "abstracts")
+    wait_for_answers(page, "abstracts")
     expect(offers).to_be_hidden()
     page.keyboard.press("ArrowDown")
     expect(offers).to_be_visible()
@@ -483,7 +491,7 @@ def test_dismissed_offers_stay_closed_until_the_reader_asks_again(page, hall):
     expect(offers).to_be_visible()
     page.keyboard.press("Escape")
     page.evaluate("field => field.dispatchEvent(new FocusEvent('focus'))", field.element_handle())  # the window comes back to the front
-    page.evaluate(ANSWERED, "abstracts")
+    wait_for_answers(page, "abstracts")
     expect(offers).to_be_hidden()
     page.keyboard.press("Escape")
     expect(field).not_to_be_focused()
@@ -496,10 +504,10 @@ def test_offer_chosen_with_the_arrows_stays_chosen_when_abstracts_arrive(page, h
     page.goto(f"{hall}topics/")
     page.keyboard.press("/")
     page.keyboard.type("bregman view kans")
-    expect(page.locator(".ph-offer").first).to_contain_text("Bregman View", timeout=20_000)
+    expect(page.locator(".ph-offer").first).to_contain_text("Bregman View")
     page.keyboard.press("ArrowDown")
     release()
-    page.evaluate(ANSWERED, "abstracts")
+    wait_for_answers(page, "abstracts")
     expect(page.locator(".ph-offer").first).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
     page.wait_for_url("**/icx2025/a1/")
@@ -515,5 +523,7 @@ def test_slash_in_a_field_is_a_letter(page, hall):
 def test_page_that_is_only_read_loads_no_index(page, hall):
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
-    page.goto(f"{hall}icx2025/a1/", wait_until="networkidle")
+    page.goto(f"{hall}icx2025/a1/")
+    page.evaluate("new Promise((done) => requestIdleCallback(done))")
+    assert [url for url in requests if url.endswith("/header/main.js")]
     assert [url for url in requests if "/search/" in url] == []

@@ -1,14 +1,13 @@
 """The schedule in a real browser: grid and list, the reader's time, the line for now, exports of a session."""
 
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
 import rispy
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.hall import build_hall, open_browser, serve
+from tests.browser.hall import build_hall, open_browser, open_tab, resize, serve
 from tests.publish.conference import make_conference
 
 pytestmark = pytest.mark.browser
@@ -23,22 +22,19 @@ def hall(tmp_path_factory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[BrowserContext]:
-    with open_browser(timezone_id="Europe/Berlin", viewport={"width": 1440, "height": 900}) as context:
-        yield context
+def browser() -> Iterator[Browser]:
+    with open_browser() as chromium:
+        yield chromium
 
 
 @pytest.fixture
 def page(browser, hall) -> Iterator[Page]:
-    tab = browser.new_page()
-    problems: list[str] = []
-    tab.on("pageerror", lambda error: problems.append(str(error)))
-    tab.goto(f"{hall}schedule/icx2025/")
-    tab.evaluate("localStorage.clear()")
-    tab.reload()
-    yield tab
-    tab.close()
-    assert problems == []
+    with open_tab(browser, timezone_id="Europe/Berlin", viewport={"width": 1440, "height": 900}) as tab:
+        problems: list[str] = []
+        tab.on("pageerror", lambda error: problems.append(str(error)))
+        tab.goto(f"{hall}schedule/icx2025/")
+        yield tab
+        assert problems == []
 
 
 def test_parallel_sessions_stand_side_by_side_on_wide_screens(page):
@@ -58,7 +54,7 @@ def test_sessions_never_overlap_on_the_screen(page):
 
 @pytest.mark.parametrize("width", [390, 900, 1440])
 def test_page_is_never_wider_than_the_screen(page, hall, width):
-    page.set_viewport_size({"width": width, "height": 800})
+    resize(page, width)
     for path in (
         "schedule/icx2025/",
         "schedule/",
@@ -70,14 +66,12 @@ def test_page_is_never_wider_than_the_screen(page, hall, width):
     ):
         page.goto(hall + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-    page.set_viewport_size({"width": 1440, "height": 900})
 
 
 def test_sessions_are_a_list_by_time_on_a_phone(page):
-    page.set_viewport_size({"width": 390, "height": 800})
+    resize(page, 390)
     lefts = page.evaluate("[...new Set([...document.querySelectorAll('.ph-slot')].map(e => e.getBoundingClientRect().left))]")
     assert len(lefts) == 1
-    page.set_viewport_size({"width": 1440, "height": 900})
 
 
 def test_readers_time_stands_beside_the_conferences_on_request(page):
@@ -111,18 +105,16 @@ def test_now_is_marked_only_on_the_day_itself(page):
 
 
 def test_reader_in_the_conferences_zone_is_told_so(browser, hall):
-    with closing(browser.browser.new_context(timezone_id="America/Vancouver")) as context:
-        tab = context.new_page()
+    with open_tab(browser, timezone_id="America/Vancouver") as tab:
         tab.goto(f"{hall}schedule/icx2025/")
         expect(tab.get_by_text("Your clock shows the same time.")).to_be_visible()
         expect(tab.get_by_role("button", name="Show my time too")).to_be_hidden()
 
 
 def test_schedule_is_complete_without_scripts(browser, hall):
-    with closing(browser.browser.new_context(java_script_enabled=False)) as context:
-        tab = context.new_page()
+    with open_tab(browser, java_script_enabled=False) as tab:
         tab.goto(f"{hall}schedule/icx2025/")
-        assert tab.locator(".ph-slot").count() == 31
+        expect(tab.locator(".ph-slot")).to_have_count(31)
         expect(tab.get_by_role("button", name="Show my time too")).to_be_hidden()
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from generator.publish.search import make_search
 from generator.publish.search.tokens import tokenise
-from tests.browser.hall import open_browser, serve
+from tests.browser.hall import open_browser, open_tab, serve
 from tests.conftest import ROOT
 from tests.publish.hall_of_papers import Line, make_hall
 
@@ -33,8 +33,7 @@ SHELF = [
 @pytest.fixture(scope="module")
 def page(tmp_path_factory) -> Iterator[Page]:
     root = tmp_path_factory.mktemp("search")
-    with serve(write(root, SHELF)) as address, open_browser() as context:
-        tab = context.new_page()
+    with serve(write(root, SHELF)) as address, open_browser() as chromium, open_tab(chromium) as tab:
         tab.goto(f"{address}blank.html")
         yield tab
 

@@ -84,7 +84,7 @@ def preview(tmp_path_factory) -> Iterator[Preview]:
             yield preview
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(timeout=PATIENCE)
 
 
 def test_preview_shows_the_site_below_its_own_path(preview):

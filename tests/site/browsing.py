@@ -4,16 +4,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
-from threading import Thread
+from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, Request
+from playwright.sync_api import Browser, Page, Request
+
+from tests.browser.hall import LAID_OUT, open_tab, run_server
 
 MOUNT = "/some/path/"
-SETTLED = "new Promise(done => requestIdleCallback(() => setTimeout(done, 120), {timeout: 2000}))"
-"""Waits until a page's own scripts have had their turn; waiting for a quiet network takes half a second a page."""
+SETTLED = """async () => {
+  await new Promise(done => requestIdleCallback(done));
+  await document.fonts.ready;
+  const results = document.querySelector("[data-ph-explore] [data-ph-x=results]");
+  const wait = document.querySelector("[data-ph-saved] [data-part=wait]");
+  const map = document.querySelector("[data-ph-map]");
+  return (!results || (results.dataset.complete === "true" && results.getAttribute("aria-busy") === "false"))
+    && (!wait || wait.hidden) && (!map || map.classList.contains("is-live"));
+}"""
+"""Tells whether a page's own scripts have had their turn and what they fetch is shown, which stays so until the reader does something."""
 
 
 class _Below(SimpleHTTPRequestHandler):
@@ -38,12 +48,8 @@ class _Below(SimpleHTTPRequestHandler):
 @contextmanager
 def serve_below(folder: Path) -> Iterator[str]:
     """Serve a site folder; gives the address of its home page."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Below, directory=str(folder))) as server:
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}{MOUNT}"
-        server.shutdown()
-        thread.join()
+    with run_server(partial(_Below, directory=str(folder))) as address:
+        yield address + MOUNT
 
 
 @dataclass
@@ -67,10 +73,11 @@ class Visit:
         )
 
     def open(self, address: str = "") -> Page:
-        """Open a page by its address below the site's root and give its scripts a moment."""
+        """Open a page by its address below the site's root and wait until it is all there."""
         self.page.goto(self.home + address, wait_until="load")
         if self.has_scripts:
-            self.page.evaluate(SETTLED)
+            self.page.wait_for_function(SETTLED)
+            self.page.wait_for_function(LAID_OUT)
         return self.page
 
     def _note(self, request: Request) -> None:
@@ -80,10 +87,9 @@ class Visit:
 
 
 @contextmanager
-def visit(browser: BrowserContext, home: str, *, has_scripts: bool = True) -> Iterator[Visit]:
-    """Open a tab that is closed afterwards."""
-    tab = Visit(browser.new_page(), home, has_scripts)
-    tab.page.set_default_timeout(15_000)
-    tab.watch()
-    yield tab
-    tab.page.close()
+def visit(browser: Browser, home: str, *, has_scripts: bool = True, **options: Any) -> Iterator[Visit]:
+    """Open a tab in an empty profile, which is closed afterwards."""
+    with open_tab(browser, java_script_enabled=has_scripts, **options) as page:
+        tab = Visit(page, home, has_scripts)
+        tab.watch()
+        yield tab

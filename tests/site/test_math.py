@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from generator.markup import load_macros, mark_abstract
-from tests.browser.hall import open_browser
+from tests.browser.hall import open_browser, open_tab
 from tests.site.browsing import serve_below
 
 pytestmark = pytest.mark.browser
@@ -18,8 +18,7 @@ MACROS = load_macros(None)[0]
 def page(seeds) -> Iterator[Page]:
     """A paper's page with mathematics, so that the site's own styles and font are in force."""
     address = next(page.address for page in seeds.proper_pages if page.kind == "paper" and "<math" in page.text)
-    with serve_below(seeds.folder) as home, open_browser() as context:
-        page = context.new_page()
+    with serve_below(seeds.folder) as home, open_browser() as browser, open_tab(browser) as page:
         page.goto(home + address, wait_until="load")
         yield page
 
@@ -30,7 +29,10 @@ def show(page: Page) -> Callable[[str], Page]:
 
     def put(raw: str) -> Page:
         page.evaluate(
-            "async html => { document.querySelector('.ph-abstract').innerHTML = html; await document.fonts.ready; }",
+            """async html => {
+              document.querySelector('.ph-abstract').innerHTML = html;
+              await Promise.all([...document.fonts].map(font => font.load()));
+            }""",
             mark_abstract(raw, MACROS).html,
         )
         return page
