@@ -54,6 +54,7 @@ $(SITE_READY): requirements/site.txt pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what building a site needs into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/site.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@$(BIN)/python -m compileall -q generator
 	@touch $@
 
 $(DEV_READY): requirements/dev.txt $(SITE_READY)

@@ -8,7 +8,6 @@ import scipy.sparse as sp
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from generator.analysis.embedding import descend
 from generator.analysis.tokens import Floats
 
 DIMENSIONS = 50
@@ -92,6 +91,8 @@ def _principal(rows: Floats) -> Floats:
 
 def _descend(rows: Floats) -> Floats:
     """Run t-SNE from the principal components."""
+    from generator.analysis.embedding import descend  # noqa: PLC0415 - its Fourier transforms load slowly, and maps are mostly kept
+
     start = _principal(rows).astype(np.float64)
     start = start / max(float(start[:, 0].std()), 1e-6) * 1e-4
     # equal papers would start, and stay, at one place: a spiral too small to matter sets them apart

@@ -4,8 +4,8 @@ MkDocs writes one too, but of the pages that it rendered itself, with the day of
 """
 
 from collections.abc import Iterable
+from html import escape
 from urllib.parse import quote
-from xml.sax.saxutils import escape
 
 from generator.settings import Settings
 
@@ -31,13 +31,13 @@ def make_sitemap(paths: Iterable[str], settings: Settings) -> dict[str, bytes]:
     """
     if not settings.site_url:
         return {}
-    places = [escape(settings.site_url + quote(path)) for path in sorted(set(paths) - PRIVATE)]
+    places = [escape(settings.site_url + quote(path), quote=False) for path in sorted(set(paths) - PRIVATE)]
     parts = [places[start : start + LIMIT] for start in range(0, len(places), LIMIT)]
     robots = f"User-agent: *\nAllow: /\nSitemap: {settings.site_url}sitemap.xml\n".encode()
     if len(parts) <= 1:
         return {"sitemap.xml": _urls(places), "robots.txt": robots}
     files = {f"sitemap-{number}.xml": _urls(part) for number, part in enumerate(parts, 1)}
-    index = "".join(f"<sitemap><loc>{escape(settings.site_url + name)}</loc></sitemap>\n" for name in files)
+    index = "".join(f"<sitemap><loc>{escape(settings.site_url + name, quote=False)}</loc></sitemap>\n" for name in files)
     return {**files, "sitemap.xml": f'{HEAD}<sitemapindex xmlns="{SCHEMA}">\n{index}</sitemapindex>\n'.encode(), "robots.txt": robots}
 
 

@@ -13,7 +13,6 @@ from generator.publish.data.page import make_data_page
 from generator.publish.data.schema import SCHEMA_PATH, make_schema
 from generator.publish.metadata import preview_path
 from generator.publish.pieces import Digests, Piece, join, make_pieces, mix
-from generator.publish.preview_picture import draw_preview
 from generator.publish.site import Site
 
 __all__ = ["list_data", "make_data", "make_listing"]
@@ -55,4 +54,6 @@ def _make_files(site: Site, edition: Edition) -> Publication:
 
 
 def _make_preview(site: Site, edition: Edition) -> Publication:
+    from generator.publish.preview_picture import draw_preview  # noqa: PLC0415 - drawing loads slowly, and pictures are mostly kept
+
     return Publication((), {preview_path(edition.id): draw_preview(site, edition)})

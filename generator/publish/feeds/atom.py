@@ -4,14 +4,16 @@ Ids are name-based UUIDs of the permanent addresses, so they stay when the site 
 else relative to the feed.
 """
 
+import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import NAMESPACE_URL, uuid5
-from xml.sax.saxutils import escape, quoteattr
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 has no form for (2.2)."""
+_BLANKS = {9: "&#9;", 10: "&#10;", 13: "&#13;"}
+"""Blanks that a reader of XML would change in an attribute (3.3.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,8 @@ def write_entry(entry: Entry) -> Written:
 
 
 def _text(text: str) -> str:
-    return escape(_NOT_XML.sub("\ufffd", text))
+    return html.escape(_NOT_XML.sub("\ufffd", text), quote=False)
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_NOT_XML.sub("\ufffd", text))
+    return f'"{html.escape(_NOT_XML.sub("\ufffd", text)).translate(_BLANKS)}"'
