@@ -103,4 +103,5 @@ def _text(text: str) -> str:
 
 
 def _attribute(text: str) -> str:
-    return f'"{html.escape(_NOT_XML.sub("\ufffd", text)).translate(_BLANKS)}"'
+    known = _NOT_XML.sub("\ufffd", text)
+    return f'"{html.escape(known).translate(_BLANKS)}"'
