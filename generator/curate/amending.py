@@ -1,7 +1,7 @@
 """Amending: overlay entries applied to the drafts of an edition; called by curate() after joining."""
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from generator.curate.curation import Draft, Ledger
@@ -27,12 +27,14 @@ def amend_drafts(
         return
     finder = PaperFinder(drafts)
     amended: dict[tuple[int, str], Place] = {}
+    exact = [finder.find(amendment.selector) for amendment in amendments if not amendment.is_addition]
+    taken = {index for found in exact if len(found) == 1 for index in found}
     for amendment in amendments:
         _report_unknown_fields(amendment, ledger)
         if amendment.is_addition:
             drafts.append(_add_paper(edition, amendment, ledger))
             continue
-        index = _find_one(amendment, finder, drafts, dropped, ledger)
+        index = _find_one(amendment, finder, drafts, taken, dropped, ledger)
         if index is None:
             continue
         _report_repeats(index, amendment, amended, ledger)
@@ -54,7 +56,9 @@ def _report_unknown_fields(amendment: Amendment, ledger: Ledger) -> None:
             )
 
 
-def _find_one(amendment: Amendment, finder: PaperFinder, drafts: Sequence[Draft], dropped: Sequence[Dropped], ledger: Ledger) -> int | None:
+def _find_one(
+    amendment: Amendment, finder: PaperFinder, drafts: Sequence[Draft], taken: Collection[int], dropped: Sequence[Dropped], ledger: Ledger
+) -> int | None:
     selector = amendment.selector
     if selector == Selector() or (selector.block is not None and selector.file is None):
         mend = f"Add one of {', '.join(SELECTORS)} or id; a new paper needs `add: true`."
@@ -87,14 +91,37 @@ def _find_one(amendment: Amendment, finder: PaperFinder, drafts: Sequence[Draft]
             mend="Write more of the abstract's beginning, or add file and block, or paper.",
         )
         return None
-    reason = _why_dropped(selector, dropped)
+    return _find_near(amendment, finder, drafts, taken, _why_dropped(selector, dropped), ledger)
+
+
+def _find_near(
+    amendment: Amendment, finder: PaperFinder, drafts: Sequence[Draft], taken: Collection[int], why_gone: str | None, ledger: Ledger
+) -> int | None:
+    """Return the paper that an entry which fits none is surely about; or report the entry, naming the paper that it may be about."""
+    selector = amendment.selector
+    near = finder.find_near(selector, taken) if why_gone is None else None
+    mend = finder.guess(selector) or "Correct the entry, or remove it if the paper is gone."
+    if near is not None:
+        beginning = finder.beginning_of(near.index, len(selector.abstract_starts or ""))
+        quoted = beginning.replace("'", "''")
+        mend = f"Write `abstract_starts: '{quoted}'` if the paper at {drafts[near.index].record.place} is meant"
+    if near is not None and near.is_sure:
+        ledger.report(
+            Severity.WARNING,
+            "overlay-near-match",
+            amendment.place,
+            found=f"no abstract begins {selector.abstract_starts!r} any more; one begins {beginning!r}, and the entry is applied to it",
+            expected="the beginning of an abstract",
+            mend=f"{mend}; correct or remove the entry if not.",
+        )
+        return near.index
     ledger.report(
         Severity.ERROR,
         "overlay-no-match",
         amendment.place,
-        found=f"no paper has {selector}" + (f": its source record was left out ({reason})" if reason else ""),
+        found=f"no paper has {selector}" + (f": its source record was left out ({why_gone})" if why_gone else ""),
         expected="exactly one",
-        mend=finder.guess(selector) or "Correct the entry, or remove it if the paper is gone.",
+        mend=mend if near is None else f"{mend}.",
     )
     return None
 

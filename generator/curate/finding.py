@@ -3,11 +3,13 @@
 import difflib
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from generator.curate.addresses import hash_of, safe_id, source_ids
 from generator.curate.curation import Draft
+from generator.curate.near_starts import NearStart, NearStarts
 from generator.curate.overlays import Selector
 from generator.curate.texts import fold_start, fold_title, hash_abstract
 
@@ -32,6 +34,7 @@ class PaperFinder:
             for record in draft.records:
                 if record.title:
                     self._titles[fold_title(record.title)].add(index)
+        self._near: NearStarts | None = None
         self._index_blocks()
 
     def add_ids(self, index: int) -> None:
@@ -60,16 +63,38 @@ class PaperFinder:
             found.append({index for (file, _), indexes in self._blocks.items() if file == name for index in indexes})
         return set.intersection(*found) if found else set()
 
+    def find_near(self, selector: Selector, taken: Collection[int]) -> NearStart | None:
+        """Return the draft whose abstract begins nearly as a selector says, or None.
+
+        Args:
+            selector: Selector that fits nothing.
+            taken: Drafts that other entries are about: this one is about another.
+        """
+        if selector.abstract_starts is None or selector.paper is not None or selector.title_was is not None or selector.block is not None:
+            return None
+        if self._near is None:
+            self._near = NearStarts([(index, start) for start, index in self._starts])
+        near = self._near.find(fold_start(selector.abstract_starts))
+        if near is None or near.index in taken:
+            return None
+        is_there = selector.file is None or near.index in self.find(replace(selector, abstract_starts=None))
+        return near if is_there else None
+
+    def beginning_of(self, index: int, length: int) -> str:
+        """Return the first words of a draft's abstract, as many as have a length in characters."""
+        text = " ".join((self._drafts[index].record.abstract or "").split())
+        end = text.find(" ", length)
+        return text if end < 0 else text[:end]
+
     def guess(self, selector: Selector) -> str:
         """Return a hint at what a selector that fits nothing may have meant, as a sentence, or ""."""
-        if selector.abstract_starts is not None:
-            wanted = fold_start(selector.abstract_starts)
-            words = len(wanted)
-            near = difflib.get_close_matches(wanted, [start[:words] for start, _ in self._starts[:5000]], n=1, cutoff=0.75)
-            return f"Did you mean the abstract that begins {near[0]!r}?" if near else ""
         if selector.paper is not None:
             near = difflib.get_close_matches(selector.paper.casefold(), list(self._ids)[:5000], n=1)
             return f"Did you mean {near[0]!r}?" if near else ""
+        if selector.title_was is not None:
+            near = difflib.get_close_matches(fold_title(selector.title_was), list(self._titles)[:5000], n=1, cutoff=0.75)
+            index = min(self._titles[near[0]]) if near else None
+            return f"Did you mean {self._drafts[index].records[0].title!r}?" if index is not None else ""
         return ""
 
     def _find_start(self, start: str) -> set[int]:

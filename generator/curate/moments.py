@@ -36,9 +36,9 @@ _MONTH_DAY_CHINESE = re.compile(r"(?P<month>\d{1,2})\s*月\s*(?P<day>\d{1,2})\s*
 _DOTS = re.compile(r"(?<!\d)(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.(?:\s?(?P<year>(?:20)?\d\d)(?![\d:.h]|\s*[ap]\.?m))?")
 _SLASHES = re.compile(r"(?<!\d)(?P<one>\d{1,2})[/-](?P<two>\d{1,2})[/-](?P<year>(?:20)?\d\d)(?!\d)")
 _DAY_MONTH = re.compile(
-    r"(?<!\d)(?P<day>\d{1,2})(?:st|nd|rd|th|\.|er)?\s*(?:of\s+|de\s+|-)?(?P<month>[a-z]{3,10})\.?(?:,?[\s-]*(?P<year>20\d\d))?"
+    r"(?<!\d)(?P<day>\d{1,2})(?:st|[nr]d|th|\.|er)?\s*(?:of\s+|de\s+|-)?(?P<month>[a-z]{3,10})\.?(?:,?[\s-]*(?P<year>20\d\d))?"
 )
-_MONTH_DAY = re.compile(r"(?P<month>[a-z]{3,10})\.?\s*(?P<day>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?:,?\s*(?P<year>20\d\d))?")
+_MONTH_DAY = re.compile(r"(?P<month>[a-z]{3,10})\.?\s*(?P<day>\d{1,2})(?:st|[nr]d|th)?(?!\d)(?:,?\s*(?P<year>20\d\d))?")
 _NUMBERED = re.compile(r"^\W*(?:day|tag|jour|dia|giorno)?\s*(?P<number>[1-9]|1\d)\W*$")
 _NOON = 12
 

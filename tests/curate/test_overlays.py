@@ -1,6 +1,7 @@
 """Overlays correct, add, hide, withdraw and annotate papers, and complain when they fit none or two."""
 
 import pytest
+import yaml
 
 from generator.curate import curate
 from generator.model import Dropped, Place, Severity, TitleSource
@@ -152,3 +153,61 @@ def test_corrected_title_counts_for_papers_found_by_the_old_one(make_record, mak
     overlay = ({"title_was": "One", "title": "Two"}, {"title_was": "One", "code": "https://a.example/c"})
     paper = curate(make_content(make_record(title="One", abstract=ABSTRACT), overlay=overlay)).corpus.papers[0]
     assert (paper.title, paper.links["code"]) == ("Two", "https://a.example/c")
+
+
+LONGER = ABSTRACT[:60]
+
+
+@pytest.mark.parametrize(
+    "edited",
+    [
+        ABSTRACT.replace("We study", "This work studies"),
+        ABSTRACT.replace("We study the", "The"),
+        f"In this paper, {ABSTRACT}",
+        ABSTRACT.replace("completion", "compeltion"),
+    ],
+)
+def test_entry_still_finds_its_paper_after_an_edit_of_the_first_words_and_says_so(edited, make_record, make_content):
+    records = [make_record(1, id="17", abstract=edited), make_record(2, id="18", title="Graphs", abstract=OTHER)]
+    curation = curate(make_content(*records, overlay=({"abstract_starts": LONGER, "title": "Right"},)))
+    assert [paper.title for paper in curation.corpus.papers] == ["Right", "Graphs"]
+    assert codes(curation) == ["overlay-near-match"]
+    assert edited[:30] in curation.issues[0].mend
+
+
+def test_entry_after_an_edit_may_be_copied_from_its_message(make_record, make_content):
+    record = make_record(1, id="17", abstract=f'In "this" paper, {ABSTRACT}')
+    (issue,) = curate(make_content(record, overlay=({"abstract_starts": LONGER, "title": "Right"},))).issues
+    told = issue.mend.split("`")[1]
+    curation = curate(make_content(record, overlay=({**yaml.safe_load(told), "title": "Right"},)))
+    assert (curation.corpus.papers[0].title, codes(curation)) == ("Right", [])
+
+
+@pytest.mark.parametrize(
+    ("selector", "abstracts"),
+    [
+        ("We study the completion of", ["This work studies the completion of tensors with many missing entries."]),  # too short
+        (LONGER, [ABSTRACT.replace("We", "They"), ABSTRACT.replace("We", "You")]),  # two may be meant
+        (LONGER, ["We study the completion of tensors on a quantum computer, where entries are many."]),  # parts at its end
+    ],
+)
+def test_entry_is_not_applied_where_another_paper_may_be_meant(selector, abstracts, make_record, make_content):
+    records = [make_record(n, id=f"p{n}", title=f"Paper {n}", abstract=text) for n, text in enumerate(abstracts, 1)]
+    curation = curate(make_content(*records, overlay=({"abstract_starts": selector, "title": "Right"},)))
+    assert "Right" not in {paper.title for paper in curation.corpus.papers}
+    (issue,) = [issue for issue in curation.issues if issue.code == "overlay-no-match"]
+    assert "conf2026/list.csv:1" in issue.mend or "conf2026/list.csv:2" in issue.mend
+
+
+def test_entry_is_not_applied_to_a_paper_that_another_entry_names(make_record, make_content):
+    record = make_record(1, id="17", title="One", abstract=ABSTRACT.replace("We study", "This work studies"))
+    overlay = ({"abstract_starts": LONGER, "title": "Wrong"}, {"paper": "17", "title": "Right"})
+    curation = curate(make_content(record, overlay=overlay))
+    assert curation.corpus.papers[0].title == "Right"
+    assert codes(curation) == ["overlay-no-match"]
+
+
+def test_entry_with_a_misspelt_title_is_told_the_right_one(make_record, make_content):
+    record = make_record(1, id="17", title="On the Songs of Owls", abstract=ABSTRACT)
+    (issue,) = curate(make_content(record, overlay=({"title_was": "On the Song of Owls", "title": "x"},))).issues
+    assert issue.mend == "Did you mean 'On the Songs of Owls'?"

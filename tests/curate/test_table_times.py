@@ -43,7 +43,7 @@ def times(curation: Curation) -> list[tuple[str, str | None]]:
         ("Day,Time", "Tuesday,13:30-13:50"),
         ("Tag,Uhrzeit", "Dienstag,13:30 bis 13:50 Uhr"),
         ("Datum,Uhrzeit", "16.06.2026,13:30–13:50"),
-        ("Datum,Beginn,Ende", "16.6.,13:30,13:50"),
+        ("Datum,Début,Fin", "16.6.,13:30,13:50"),
         ("Date,Start Time,End Time", "06/16/2026,1:30pm,1:50pm"),
         ("Date,Start Time,End Time", "16/06/26,13h30,13h50"),
         ("Start Date,Start Time,End Date,End Time", "2026-06-16,13:30,2026-06-16,13:50"),
