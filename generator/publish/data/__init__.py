@@ -2,12 +2,12 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from generator.model import Edition, Publication
 from generator.publish.citations import keys_of_edition
-from generator.publish.data.files import make_files
+from generator.publish.data.files import FORMATS, Format, make_files
 from generator.publish.data.listing import INDEX_PATH, make_index, make_llms
 from generator.publish.data.page import make_data_page
 from generator.publish.data.schema import SCHEMA_PATH, make_schema
@@ -17,13 +17,18 @@ from generator.publish.site import Site
 
 __all__ = ["list_data", "make_data", "make_listing"]
 
+WITH_RELATED = tuple(form for form in FORMATS if form.names_related)
+WITHOUT_RELATED = tuple(form for form in FORMATS if not form.names_related)
+"""Formats apart, so that a changed paper makes only those of other editions again that may name it."""
+
 
 def list_data(site: Site, digests: Digests) -> Iterator[Piece]:
     """List the bulk files and the preview picture of every edition."""
     for edition in site.corpus.editions:
         keys = keys_of_edition(site, edition.id)
-        key = mix(digests.site, [digests.data(key) for key in keys])
-        yield Piece(f"data {edition.id}", key, partial(_make_files, site, edition), 1 + len(keys) // 3)
+        for name, digest, forms in (("data", digests.data, WITH_RELATED), ("citations", digests.cited, WITHOUT_RELATED)):
+            key = mix(digests.site, [digest(key) for key in keys])
+            yield Piece(f"{name} {edition.id}", key, partial(_make_files, site, edition, forms), 1 + len(keys) // 6)
         areas = sorted(Counter(str(site.found(key).area) for key in keys).items())
         yield Piece(f"preview {edition.id}", mix(digests.site, edition, areas), partial(_make_preview, site, edition), 50)
 
@@ -49,8 +54,8 @@ def make_data(site: Site) -> Publication:
     return join([files, make_listing(site, {name: len(content) for name, content in files.files.items()})])
 
 
-def _make_files(site: Site, edition: Edition) -> Publication:
-    return Publication((), make_files(site, edition))
+def _make_files(site: Site, edition: Edition, forms: Iterable[Format]) -> Publication:
+    return Publication((), make_files(site, edition, forms))
 
 
 def _make_preview(site: Site, edition: Edition) -> Publication:

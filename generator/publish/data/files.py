@@ -1,7 +1,7 @@
 """Bulk files of every edition: JSON, JSON lines, CSV, BibTeX, RIS, CSL-JSON, Markdown; called by make_data."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.model import Edition, EditionId, Json, PaperKey
@@ -27,6 +27,8 @@ class Format:
     """Media type."""
     write: Callable[[Site, Edition, Sequence[PaperKey]], str]
     """Writes the file's text."""
+    names_related: bool = False
+    """Whether a paper's related papers are in it, which may change with any paper of the site."""
 
 
 def data_path(edition: EditionId, name: str) -> str:
@@ -34,11 +36,11 @@ def data_path(edition: EditionId, name: str) -> str:
     return f"data/{edition}/{name}"
 
 
-def make_files(site: Site, edition: Edition) -> dict[str, bytes]:
-    """Write all bulk files of an edition."""
+def make_files(site: Site, edition: Edition, forms: Iterable[Format]) -> dict[str, bytes]:
+    """Write bulk files of an edition."""
     keys = keys_of_edition(site, edition.id)
     # Lone surrogates have no UTF-8 form; content with them is reported where it is read.
-    return {data_path(edition.id, form.name): form.write(site, edition, keys).encode("utf-8", "replace") for form in FORMATS}
+    return {data_path(edition.id, form.name): form.write(site, edition, keys).encode("utf-8", "replace") for form in forms}
 
 
 def describe_edition(edition: Edition) -> dict[str, Json]:
@@ -102,8 +104,8 @@ def _write_csl(site: Site, edition: Edition, keys: Sequence[PaperKey]) -> str:
 
 
 FORMATS = (
-    Format("papers.json", "JSON", "application/json", _write_json),
-    Format("papers.jsonl", "JSON Lines", "application/jsonl", _write_lines),
+    Format("papers.json", "JSON", "application/json", _write_json, names_related=True),
+    Format("papers.jsonl", "JSON Lines", "application/jsonl", _write_lines, names_related=True),
     Format("papers.csv", "CSV", "text/csv", _write_csv),
     Format("papers.bib", "BibTeX", "application/x-bibtex", _write_bibtex),
     Format("papers.ris", "RIS", "application/x-research-info-systems", _write_ris),
