@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
-from generator.model import Corpus, Json, Paper
+from generator.model import Corpus, Dropped, Json, Paper, Presentation
 
 if TYPE_CHECKING:
-    from generator.pipeline import Understood
+    from generator.pipeline import Curated, Understood
 
 SUMMARY = "tell where each fact of a paper came from: source, overlay, topics with evidence, neighbours with reasons"
 
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         0.
 
     Raises:
-        UsageError: No paper has the id, or several editions have it.
+        UsageError: No paper and nothing that was left out has the id, or several editions have it.
     """
     from generator import pipeline  # noqa: PLC0415 - keeps --help quick
     from generator.engine.inputs import make_settings  # noqa: PLC0415
@@ -51,11 +51,16 @@ def run(args: argparse.Namespace) -> int:
 
     settings = make_settings(read_site_config(args.config), content_dir=args.content and args.content.resolve(), jobs=args.jobs)
     curated = pipeline.read(settings)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    left_out = find_left_out(args.id, curated)
+    if left_out:
+        for dropped in left_out:
+            print(json.dumps(tell_left_out_as_json(dropped), ensure_ascii=False, indent=1) if args.json else tell_left_out(dropped))
+        return 0
     paper = find_paper(args.id, curated.corpus)
     with pipeline.open_workers(curated, settings) as workers:
         understood = pipeline.understand(curated, settings, workers, Progress())
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     if args.json:
         print(json.dumps(explain_as_json(paper, understood), ensure_ascii=False, indent=1))
     else:
@@ -84,6 +89,33 @@ def find_paper(wanted: str, corpus: Corpus) -> Paper:
     raise UsageError(f"no paper has the id {wanted!r}" + (f"; near ones: {', '.join(near)}" if near else ""))
 
 
+def find_left_out(wanted: str, curated: "Curated") -> list[Dropped]:
+    """Find what was left out under an id or a title, where no paper of the site has that id."""
+    wanted = wanted.strip().strip("/")
+    shown = {name for paper in curated.corpus.papers for name in (paper.id, paper.key, *paper.aliases)}
+    if wanted in shown:
+        return []
+    edition, _, ident = wanted.rpartition("/")
+
+    def is_meant(dropped: Dropped) -> bool:
+        named = dropped.id == ident and (not edition or dropped.place.file.split("/")[0] == edition)
+        return named or wanted in (dropped.id, dropped.title)
+
+    return [dropped for dropped in curated.dropped if is_meant(dropped)]
+
+
+def tell_left_out(dropped: Dropped) -> str:
+    """Say in a few lines that a record is on no page, and why."""
+    lines = [f"{dropped.id or dropped.title}: not on the site"]
+    lines += [f"  title     {' '.join(dropped.title.split())}"] if dropped.title else []
+    return "\n".join([*lines, f"  from      {dropped.place}", f"  reason    {dropped.reason}"])
+
+
+def tell_left_out_as_json(dropped: Dropped) -> dict[str, Json]:
+    """Return the same as one JSON object."""
+    return {"id": dropped.id, "title": dropped.title, "places": [str(dropped.place)], "left_out": dropped.reason}
+
+
 def explain(paper: Paper, understood: "Understood") -> Iterator[str]:
     """Yield the explanation of a paper as lines for a terminal."""
     from generator.commands.analyse import tell_findings  # noqa: PLC0415
@@ -97,7 +129,7 @@ def explain(paper: Paper, understood: "Understood") -> Iterator[str]:
     for place in paper.places:
         yield f"  from      {place}"
     for field, origin in paper.origins.items():
-        yield f"  {field:<9} {_shorten(_value_of(paper, field))}  <- {origin}"
+        yield f"  {field:<9} {_shorten(_value_of(paper, field, understood.curated.corpus)) or 'nothing'}  <- {origin}"
     yield from tell_findings(found, understood.curated.vocabulary)
     for issue in understood.curated.issues:
         if issue.place in paper.places:
@@ -118,19 +150,26 @@ def explain_as_json(paper: Paper, understood: "Understood") -> dict[str, Json]:
     }
 
 
-def _value_of(paper: Paper, field: str) -> str:
-    """Return a field of a paper as text; "" for a field that has another name there."""
+def _value_of(paper: Paper, field: str, corpus: Corpus) -> str:
+    """Return a field of a paper as text; "" where it is empty."""
     head, _, rest = field.partition(".")
-    value = getattr(paper, head, None)
-    if value is None:
-        value = paper.links.get(field, "")
-    if rest and hasattr(value, "get"):
-        value = value.get(rest, "")
+    if head == "sessions":
+        return "; ".join(_tell_presentation(paper, slot, corpus) for slot in paper.presentations)
     if head == "authors":
         return ", ".join(author.name for author in paper.authors)
-    if isinstance(value, tuple):
+    value = paper.ids.get(rest, "") if head == "ids" else getattr(paper, head, None)
+    if value is None:
+        value = paper.links.get(field, paper.unknown.get(field, ""))
+    if isinstance(value, (tuple, list)):
         return ", ".join(str(part) for part in value)
     return str(value) if value is not None else ""
+
+
+def _tell_presentation(paper: Paper, slot: Presentation, corpus: Corpus) -> str:
+    session = corpus.sessions[paper.edition, slot.session]
+    start = slot.start or session.start
+    facts = (session.name, f"{start:%Y-%m-%d %H:%M}" if start else None, session.room, slot.position)
+    return ", ".join(fact for fact in facts if fact)
 
 
 def _shorten(text: str) -> str:

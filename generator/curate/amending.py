@@ -34,7 +34,7 @@ def amend_drafts(
         if amendment.is_addition:
             drafts.append(_add_paper(edition, amendment, ledger))
             continue
-        index = _find_one(amendment, finder, drafts, taken, dropped, ledger)
+        index = _find_one(amendment, finder, drafts, taken=taken, dropped=dropped, ledger=ledger)
         if index is None:
             continue
         _report_repeats(index, amendment, amended, ledger)
@@ -57,7 +57,13 @@ def _report_unknown_fields(amendment: Amendment, ledger: Ledger) -> None:
 
 
 def _find_one(
-    amendment: Amendment, finder: PaperFinder, drafts: Sequence[Draft], taken: Collection[int], dropped: Sequence[Dropped], ledger: Ledger
+    amendment: Amendment,
+    finder: PaperFinder,
+    drafts: Sequence[Draft],
+    *,
+    taken: Collection[int],
+    dropped: Sequence[Dropped],
+    ledger: Ledger,
 ) -> int | None:
     selector = amendment.selector
     if selector == Selector() or (selector.block is not None and selector.file is None):
@@ -91,11 +97,11 @@ def _find_one(
             mend="Write more of the abstract's beginning, or add file and block, or paper.",
         )
         return None
-    return _find_near(amendment, finder, drafts, taken, _why_dropped(selector, dropped), ledger)
+    return _find_near(amendment, finder, drafts, taken=taken, why_gone=_why_dropped(selector, dropped), ledger=ledger)
 
 
 def _find_near(
-    amendment: Amendment, finder: PaperFinder, drafts: Sequence[Draft], taken: Collection[int], why_gone: str | None, ledger: Ledger
+    amendment: Amendment, finder: PaperFinder, drafts: Sequence[Draft], *, taken: Collection[int], why_gone: str | None, ledger: Ledger
 ) -> int | None:
     """Return the paper that an entry which fits none is surely about; or report the entry, naming the paper that it may be about."""
     selector = amendment.selector

@@ -36,7 +36,7 @@ SURE_LEAD = 0.2
 """How much the second-best must lie behind."""
 
 SURE_END = 3
-"""Words at the end of what the entry writes that must be there: two papers that begin alike part there, an edit of the first words does not."""
+"""Words at the end of what the entry writes that must be there: where two papers begin alike, they part there."""
 
 SURE_GAP = 4
 """Words that may have been put in or taken away, all in one place."""

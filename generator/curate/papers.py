@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from generator.curate.addresses import hash_of
 from generator.curate.curation import Draft, Ledger
 from generator.curate.overlay_values import split_id
 from generator.curate.privacy import has_private_text, is_public_link, keep_public, mask_emails
@@ -22,7 +23,9 @@ def drop_unwanted(drafts: Sequence[Draft], ledger: Ledger) -> list[Draft]:
             kept.append(draft)
         else:
             record = draft.record
-            ledger.dropped.append(Dropped(record.place, str(draft.pin or record.id or "") or None, record.title, reason))
+            # Who hid a paper without an id knows it by the address that it had.
+            address = draft.pin or record.id or (hash_of(draft) if draft.hidden else None)
+            ledger.dropped.append(Dropped(record.place, address and str(address), record.title, reason))
     return kept
 
 
