@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -47,13 +47,13 @@ def is_address(folder: str) -> bool:
 def read_edition(content: EditionContent, ledger: Ledger) -> Edition:
     """Make an Edition from its facts; a fact that is missing or wrong is guessed from the folder's name and the sources."""
     facts = {str(key): value for key, value in content.facts.items()}
-    place = content.facts_place
-    _report_unknown(facts, place, ledger)
-    _report_kinds(facts, place, ledger)
-    year = _read_year(facts.get("year"), place, ledger)
-    start, end = (_read_date(facts.get(key), key, place, ledger) for key in ("start", "end"))
+    at = content.place_of
+    _report_unknown(facts, at, ledger)
+    _report_kinds(facts, at, ledger)
+    year = _read_year(facts.get("year"), at("year"), ledger)
+    start, end = (_read_date(facts.get(key), key, at(key), ledger) for key in ("start", "end"))
     if start and end and end < start:
-        _report_date(place, f"the edition ends ({end}) before it starts ({start})", "an end on or after the start", ledger)
+        _report_date(at("end"), f"the edition ends ({end}) before it starts ({start})", "an end on or after the start", ledger)
         end = None
     guess = guess_edition(content.id, content.readings)
     return Edition(
@@ -65,8 +65,8 @@ def read_edition(content: EditionContent, ledger: Ledger) -> Edition:
         start=start,
         end=end,
         place=_text(facts, "place"),
-        timezone=_read_zone(_text(facts, "timezone"), place, ledger),
-        url=_read_url(_text(facts, "url"), place, ledger),
+        timezone=_read_zone(_text(facts, "timezone"), at("timezone"), ledger),
+        url=_read_url(_text(facts, "url"), at("url"), ledger),
         proceedings=_text(facts, "proceedings") or guess.get("proceedings"),
         publisher=_text(facts, "publisher"),
         volume=_text(facts, "volume"),
@@ -91,7 +91,7 @@ def guess_edition(edition: EditionId | str, readings: Iterable[Reading]) -> dict
         guess["name"] = f"{guess['series']} {parts['year']}{rest}"
         guess["year"] = parts["year"]
     years = {reading.year for reading in readings if reading.year} or {r.year for reading in readings for r in reading.records if r.year}
-    if "year" not in guess and len(years) == 1:
+    if "year" not in guess and len(years) == 1 and EARLIEST_YEAR <= next(iter(years)) <= LATEST_YEAR:
         guess["year"] = str(next(iter(years)))
     for reading in readings:
         if reading.name:
@@ -107,27 +107,27 @@ def _text(facts: Mapping[str, Json], key: str) -> str | None:
     return " ".join(str(value).split()) or None
 
 
-def _report_unknown(facts: Mapping[str, Json], place: Place, ledger: Ledger) -> None:
+def _report_unknown(facts: Mapping[str, Json], at: Callable[[str], Place], ledger: Ledger) -> None:
     for key in facts:
         if key not in FIELDS and key not in IGNORED_FIELDS:
             near = difflib.get_close_matches(key, FIELDS, n=1)
             ledger.report(
                 Severity.WARNING,
                 "unknown-edition-field",
-                place,
+                at(key),
                 found=f"the field {key!r}",
                 expected=f"one of {', '.join(FIELDS)}",
                 mend=f"Did you mean {near[0]!r}?" if near else "Remove it.",
             )
 
 
-def _report_kinds(facts: Mapping[str, Json], place: Place, ledger: Ledger) -> None:
+def _report_kinds(facts: Mapping[str, Json], at: Callable[[str], Place], ledger: Ledger) -> None:
     """Report lists and mappings where a text is expected; they are left out."""
     for key in (key for key in TEXT_FACTS if isinstance(facts.get(key), (list, dict))):
         ledger.report(
             Severity.ERROR,
             "edition-value",
-            place,
+            at(key),
             found=f"{key} is {facts[key]!r}",
             expected="a text",
             mend="Write it on one line, in quotes if it holds a colon; it is left out until then.",

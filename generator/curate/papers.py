@@ -8,6 +8,10 @@ from generator.curate.overlay_values import split_id
 from generator.curate.privacy import has_private_text, is_public_link, keep_public, mask_emails
 from generator.model import Authorship, Dropped, Edition, Paper, PaperId, Presentation, Severity, TitleSource, TopicId
 
+EARLIEST_YEAR = 1800
+LATEST_YEAR = 2100
+"""Years in which a paper can have appeared: reading lists go far back."""
+
 DROPPED_STATUSES: Mapping[str, str] = {"rejected": "rejected", "withdrawn": "withdrawn", "pending": "not decided yet"}
 """Statuses that keep a record off the site, with the reason given."""
 
@@ -71,7 +75,7 @@ def make_paper(
         links=links,
         ids=record.ids,
         pages=record.pages,
-        year=record.year or edition.year,
+        year=_public_year(draft, ledger) or edition.year,
         aliases=aliases,
         notes=tuple(mask_emails(note) for note in draft.notes),
         topics=tuple(TopicId(topic) for topic in draft.topics),
@@ -79,6 +83,24 @@ def make_paper(
         origins=draft.origins,
         unknown=keep_public(record.unknown),
     )
+
+
+def _public_year(draft: Draft, ledger: Ledger) -> int | None:
+    """Return a paper's year, or None where it has none or one that cannot be; readers keep a text that is no year."""
+    year = draft.record.year
+    if year is not None and EARLIEST_YEAR <= year <= LATEST_YEAR:
+        return year
+    told = year if year is not None else draft.record.unknown.get("year")
+    if told is not None:
+        ledger.report(
+            Severity.WARNING,
+            "impossible-year",
+            draft.record.place,
+            found=f"the year {str(told)[:40]!r}",
+            expected=f"a year from {EARLIEST_YEAR} to {LATEST_YEAR}",
+            mend="Correct it in the source, or state year in the overlay; it is left out.",
+        )
+    return None
 
 
 def _report_link(draft: Draft, kind: str, url: str, ledger: Ledger) -> None:

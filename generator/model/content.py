@@ -1,7 +1,7 @@
 """Content: what lies in the content folder, read but not yet curated; made by readers/, consumed by curate/."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.model.ids import EditionId
 from generator.model.issue import Issue, Place
@@ -32,6 +32,12 @@ class EditionContent:
     """Sources in the order of their names."""
     overlay: tuple[OverlayEntry, ...] = ()
     """Entries of ``papers.yml``."""
+    facts_lines: Mapping[str, int] = field(default_factory=dict)
+    """Line of each key of ``edition.yml``, from 1."""
+
+    def place_of(self, key: str) -> Place:
+        """Return where a fact stands."""
+        return Place(self.facts_place.file, self.facts_lines.get(key))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class RecordSession:
     room: str | None = None
     """Room or hall, or None."""
     start: str | None = None
-    """Start as ISO 8601, with an offset where the source has one, or day and time as a table has them (``Tue 13:30``); None where untold."""
+    """Start as ISO 8601, with an offset where the source has one, or as a table has it (``Tue 13:30``); None where untold."""
     end: str | None = None
     """End likewise; without a day it is on the day of the start. None where untold."""
     position: str | None = None

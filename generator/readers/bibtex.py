@@ -180,6 +180,9 @@ def _read_record(entry: BibEntry, fields: dict[str, str], place: Place, sections
     for name in ("software", "code", "url", "pdf"):
         if fields.get(name) and name in ("software", "code") and "code" not in links:
             unknown[name] = _line(fields[name])
+    year = _year(fields)
+    if year is None and (told := _line(fields.get("year") or fields.get("date"))):
+        unknown["year"] = told  # curation says that it is none
     authors = read_names(fields.get("author", ""))
     return Record(
         place=place,
@@ -197,7 +200,7 @@ def _read_record(entry: BibEntry, fields: dict[str, str], place: Place, sections
         links=links,
         pages=make_pages(_line(fields.get("pages"))),
         venue=venue,
-        year=_year(fields),
+        year=year,
         unknown=unknown,
     )
 

@@ -1,6 +1,8 @@
 """Content folder: editions with their facts, sources and overlay; the entrance read_content of this floor."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from generator.cache import Store
@@ -9,7 +11,7 @@ from generator.model import Content, EditionContent, EditionId, Issue, Json, Ove
 from generator.readers.registry import FORMATS, FileToRead, read_files
 from generator.readers.remembered import read_remembered
 from generator.readers.source import load_source
-from generator.readers.yaml_lines import Entry, read_yaml
+from generator.readers.yaml_lines import Entry, YamlFile, read_yaml
 
 FACTS_FILE = "edition.yml"
 OVERLAY_FILE = "papers.yml"
@@ -19,6 +21,9 @@ LONGEST_PATH = 1000
 """Characters of the longest path of a source below its edition."""
 NOT_EDITIONS = {"pages"}
 """Folders under the content folder that hold no papers."""
+SELECTORS = ("paper", "abstract_starts", "title_was", "file", "add")
+"""Keys of an overlay's entry that no paper's id is likely to be; see curate/overlays.py."""
+_NO_HYPHEN = re.compile(r"^(?:-[a-z_]+:|[a-z_]+:\s*\S)", re.MULTILINE)
 NOT_SOURCES = {"topics.yml", "macros.yml"}
 """Files at the top of the content folder that other stages read."""
 
@@ -97,9 +102,9 @@ def _read_edition(folder: Path, issues: list[Issue], store: Store | None = None)
         found = f"the folder cannot be opened: {error.strerror}"
         issues.append(Issue(Severity.ERROR, "unreadable-file", place, found, "a readable folder", "Mend its rights or remove it."))
         return None
-    facts, facts_place = _read_facts(folder, issues)
+    facts, facts_place, lines = _read_facts(folder, issues)
     overlay = _read_overlay(folder, issues)
-    named = _named_sources(folder, facts, issues)
+    named = _named_sources(folder, facts, Place(facts_place.file, lines.get("sources")), issues)
     # Mini-Conf's own file of papers has the overlay's name: whole papers are a source.
     is_source = bool(overlay) and all({"UID", "title", "authors"} <= entry.fields.keys() for entry in overlay)
     overlay = () if is_source else overlay
@@ -112,36 +117,35 @@ def _read_edition(folder: Path, issues: list[Issue], store: Store | None = None)
             issues.append(Issue(Severity.WARNING, "no-source", place, "the folder has an overlay but no source", "a source", "Add one."))
         return None
     readings = read_files(named, folder.name) if store is None else read_remembered(named, folder.name, store)
-    return EditionContent(EditionId(folder.name), facts, facts_place, readings, overlay)
+    return EditionContent(EditionId(folder.name), facts, facts_place, readings, overlay, lines)
 
 
-def _read_facts(folder: Path, issues: list[Issue]) -> tuple[dict[str, Json], Place]:
+def _read_facts(folder: Path, issues: list[Issue]) -> tuple[dict[str, Json], Place, dict[str, int]]:
     path, place = folder / FACTS_FILE, Place(f"{folder.name}/{FACTS_FILE}")
     if not path.exists() and not path.is_symlink():
-        return {}, place
+        return {}, place, {}
     source = load_source(path, place.file)
     if isinstance(source, Issue):
         if source.code != "empty-file":
             issues.append(source)
-        return {}, place
+        return {}, place, {}
     loaded = read_yaml(source)
     issues += loaded.issues
     if isinstance(loaded.value, dict):
-        return loaded.value, place
+        return loaded.value, place, {entry.key: entry.line for entry in loaded.entries if entry.key is not None}
     if loaded.value is not None:
         found = f"the file holds a {type(loaded.value).__name__}"
         issues.append(
             Issue(Severity.ERROR, "broken-facts", place, found, "keys and values, such as name: ICML 2025", "Write one key a line.")
         )
-    return {}, place
+    return {}, place, {}
 
 
-def _named_sources(folder: Path, facts: dict[str, Json], issues: list[Issue]) -> list[FileToRead] | None:
+def _named_sources(folder: Path, facts: dict[str, Json], place: Place, issues: list[Issue]) -> list[FileToRead] | None:
     """Return the sources that ``edition.yml`` names, or None where it names none."""
     if facts.get("sources") is None:
         return None
     listed = facts["sources"]
-    place = Place(f"{folder.name}/{FACTS_FILE}")
     files: list[FileToRead] = []
     if listed in ([], {}, ""):
         found, mend = f"sources is {listed!r}", "Name a file, or leave the key out to read every file of the folder."
@@ -189,11 +193,32 @@ def _read_overlay(folder: Path, issues: list[Issue]) -> tuple[OverlayEntry, ...]
         issues.append(source)
         return ()
     loaded = read_yaml(source)
-    issues += loaded.issues
+    issues += [_tell_hyphen(issue, source.text) for issue in loaded.issues]
+    if (lone := _lone_entry(loaded, file)) is not None:
+        first = loaded.entries[0]
+        found = f"the file is one entry without hyphen, which begins `{first.key}: {first.value}`"
+        mend = f"Write `- {first.key}: {first.value}`, and two blanks before the lines below it."
+        issues.append(Issue(Severity.WARNING, "bad-overlay", Place(file, first.line), found, "a list, each entry with a hyphen", mend))
+        return (lone,)
     if loaded.value is not None and not isinstance(loaded.value, list | dict):
         found = f"the file holds {str(loaded.value)[:60]!r}"
         issues.append(Issue(Severity.ERROR, "bad-overlay", Place(file, 1), found, "a list of entries", "Begin each entry with a hyphen."))
     return tuple(_overlay_entries(loaded.entries, isinstance(loaded.value, list), file, issues))
+
+
+def _tell_hyphen(issue: Issue, text: str) -> Issue:
+    """Say how entries are written where an overlay that is no YAML lacks a hyphen, or the blank behind one."""
+    if issue.code != "broken-yaml" or not _NO_HYPHEN.search(text):
+        return issue
+    return replace(issue, mend="Begin each entry with a hyphen and a blank, `- paper: ...`, and put two blanks before its other lines.")
+
+
+def _lone_entry(loaded: YamlFile, file: str) -> OverlayEntry | None:
+    """Return what is one entry although the file is no list: keys and values with one that names a paper; None for anything else."""
+    value = loaded.value
+    if not isinstance(value, dict) or any(isinstance(value.get(key), dict | list) for key in SELECTORS if key in value):
+        return None
+    return OverlayEntry(Place(file, loaded.entries[0].line, "#1"), dict(value)) if any(key in value for key in SELECTORS) else None
 
 
 def _overlay_entries(entries: tuple[Entry, ...], is_list: bool, file: str, issues: list[Issue]) -> Iterator[OverlayEntry]:

@@ -39,8 +39,21 @@ class JsonFile:
         return [record for record in self.records if isinstance(record, dict)]
 
 
-def _decoder() -> json.JSONDecoder:
-    return json.JSONDecoder(parse_constant=lambda _: None, strict=False, parse_int=_parse_int, parse_float=_parse_float)
+Doubled = list[tuple[str, Any]]
+"""Keys that stand twice in one object, with the value that counts."""
+
+
+def _decoder(doubled: Doubled) -> json.JSONDecoder:
+    def make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        if len(made) < len(pairs):
+            keys = [key for key, _ in pairs]
+            doubled.extend((key, made[key]) for key in made if keys.count(key) > 1)
+        return made
+
+    return json.JSONDecoder(
+        parse_constant=lambda _: None, strict=False, parse_int=_parse_int, parse_float=_parse_float, object_pairs_hook=make_object
+    )
 
 
 def _parse_int(digits: str) -> int | str:
@@ -59,22 +72,46 @@ def load_json(source: Source, draft: Draft) -> JsonFile | None:
     Returns:
         Its records; None, with an error in the draft, where nothing in it can be used.
     """
-    text = source.text
-    decoder = _decoder()
+    doubled: Doubled = []
+    found = _load(source.text, draft, _decoder(doubled))
+    _report_doubled(source.text, doubled, draft)
+    return found
+
+
+def _report_doubled(text: str, doubled: Doubled, draft: Draft) -> None:
+    """Warn of keys that stand twice in one object, in one issue with the line of the first."""
+    if not doubled:
+        return
+    key, value = doubled[0]
+    written = (re.escape(json.dumps(value, ensure_ascii=ascii)) for ascii in (False, True)) if not isinstance(value, dict | list) else ()
+    name = re.escape(json.dumps(key, ensure_ascii=False))
+    found = next((match for form in written if (match := re.search(rf"{name}\s*:\s*{form}", text))), None)
+    count = len({(name, json.dumps(value)) for name, value in doubled})
+    more = f", as do {count - 1} others" if count > 1 else ""
+    draft.warn(
+        "duplicate-key",
+        draft.place(text.count("\n", 0, found.start()) + 1 if found else None),
+        f"the key {key!r} stands twice in one object{more}; the last one counts",
+        "each key once",
+        "Remove one of them.",
+    )
+
+
+def _load(text: str, draft: Draft, decoder: json.JSONDecoder) -> JsonFile | None:
     try:
         start = len(text) - len(text.lstrip("\ufeff \t\n\r"))
         value, end = decoder.raw_decode(text, start)
     except (ValueError, RecursionError) as error:
         if is_lines(text):
-            return _load_lines(text, draft)
-        return _load_stream(text, start, draft) if _holds_lines(text, start) else _salvage(text, draft, error)
+            return _load_lines(text, draft, decoder)
+        return _load_stream(text, start, draft, decoder) if _holds_lines(text, start, decoder) else _salvage(text, draft, error, decoder)
     rest = text[end:].lstrip(" \t\n\r,;\x00\x1e")
     if not rest:
         return find_records(value)
     if isinstance(value, dict) and is_lines(text):
-        return _load_lines(text, draft)
-    if (isinstance(value, dict | list) and rest[0] in "{[") or _holds_lines(text, len(text) - len(rest)):
-        return _load_stream(text, start, draft)
+        return _load_lines(text, draft, decoder)
+    if (isinstance(value, dict | list) and rest[0] in "{[") or _holds_lines(text, len(text) - len(rest), decoder):
+        return _load_stream(text, start, draft, decoder)
     line = text.count("\n", 0, len(text) - len(rest)) + 1
     draft.warn("text-after-json", draft.place(line), f'text after the end of the JSON: "{rest[:40]}"', "nothing", "Remove it.")
     return find_records(value)
@@ -124,8 +161,7 @@ def is_lines(text: str) -> bool:
     return len(head) > 1 and sum(starts) * 2 > len(head) and sum(whole) * 2 >= len(whole) and starts[0] and any(whole)
 
 
-def _load_lines(text: str, draft: Draft) -> JsonFile:
-    decoder = _decoder()
+def _load_lines(text: str, draft: Draft, decoder: json.JSONDecoder) -> JsonFile:
     records: list[Any] = []
     lines: list[int] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -155,11 +191,10 @@ def _keep_objects(values: list[Any], line: int, records: list[Any], lines: list[
             _name_broken(draft, line, f"#{len(records) + draft.unreadable + 1}", error)
 
 
-def _holds_lines(text: str, start: int) -> bool:
+def _holds_lines(text: str, start: int, decoder: json.JSONDecoder) -> bool:
     """Tell whether some line from ``start`` on is a whole object of its own, and no member of a list or mapping around it."""
     if text[start : start + 1] == "[":
         return False
-    decoder = _decoder()
     for match in _OBJECT_LINE.finditer(text, start):
         before = text[max(start, match.start() - 200) : match.start()].rstrip()
         if before.endswith(("[", "{", ",", ":")):
@@ -173,9 +208,8 @@ def _holds_lines(text: str, start: int) -> bool:
     return False
 
 
-def _load_stream(text: str, place: int, draft: Draft) -> JsonFile | None:
+def _load_stream(text: str, place: int, draft: Draft, decoder: json.JSONDecoder) -> JsonFile | None:
     """Load values that follow each other, one a line or not; after a broken one, reading goes on at the next line that begins a value."""
-    decoder = _decoder()
     records: list[Any] = []
     lines: list[int] = []
     line, counted = 1, 0
@@ -206,14 +240,14 @@ _MAPPING_MEMBER = re.compile(r"\s*,?\s*(\"(?:[^\"\\]|\\.)*\")\s*:\s*(?=\{|\")")
 _NEXT_OBJECT = re.compile(r"\n[ \t]*(?:\}\s*,\s*)?(?=\{)|(?<=\}),\s*(?=\{)")
 
 
-def _salvage(text: str, draft: Draft, error: Exception) -> JsonFile | None:
+def _salvage(text: str, draft: Draft, error: Exception, decoder: json.JSONDecoder) -> JsonFile | None:
     """Keep the whole records of a JSON file that is cut off or broken somewhere."""
     opening = _ARRAY.search(text)
     if opening and len(text[: opening.start()]) < 100_000:
-        records = _salvage_array(text, opening.end(), draft)
+        records = _salvage_array(text, opening.end(), draft, decoder)
         wrapper = _read_wrapper(text[: opening.start()])
     elif text.lstrip().startswith("{"):
-        found = _salvage_mapping(text, draft)
+        found = _salvage_mapping(text, draft, decoder)
         if found is not None:
             return found
         records, wrapper = [], {}
@@ -233,8 +267,7 @@ def _read_wrapper(head: str) -> dict[str, Any]:
     return {key: json.loads(value) for key, value in pairs}
 
 
-def _salvage_array(text: str, place: int, draft: Draft) -> list[Any]:
-    decoder = _decoder()
+def _salvage_array(text: str, place: int, draft: Draft, decoder: json.JSONDecoder) -> list[Any]:
     records: list[Any] = []
     number = 0
     while True:
@@ -274,8 +307,7 @@ def _begins_record(text: str, place: int, decoder: json.JSONDecoder) -> bool:
     return isinstance(value, dict) and (_is_paper(value) or "content" in value or "title" in value)
 
 
-def _salvage_mapping(text: str, draft: Draft) -> JsonFile | None:
-    decoder = _decoder()
+def _salvage_mapping(text: str, draft: Draft, decoder: json.JSONDecoder) -> JsonFile | None:
     place = text.index("{") + 1
     keys: list[str] = []
     values: list[Any] = []

@@ -256,6 +256,7 @@ def make_row_record(row: Row, place: Place, format: str, id: str | None = None) 
     authors = _place_authors(_authors_of(row), row)
     abstract = clean_text(convert_html(as_text(values.get("abstract"))))
     area, subarea = split_area(as_text(values.get("area")))
+    year = find_year(as_text(values.get("year")))
     sessions = _sessions_of(row, may_be_nameless=format == "csv")
     status, presentation = _verdict(row)
     keywords = values.get("keywords")
@@ -263,11 +264,12 @@ def make_row_record(row: Row, place: Place, format: str, id: str | None = None) 
     for name in ("topics", "secondary_areas", "award"):
         if values.get(name) and not isinstance(values[name], str | int | float):
             row.unknown[name] = values[name]
+    if year is None and values.get("year"):
+        row.unknown["year"] = values["year"]  # curation says that it is none
     unknown: dict[str, Json] = keep_unknown(row.unknown)
     for name in ("topics", "secondary_areas"):
         if listed := split_list(as_text(values.get(name)), ";|\n"):
             unknown[name] = list(listed)
-    year = re.search(r"\b(?:19|20)\d\d\b", as_text(values.get("year")) or "")
     award = clean_line(as_text(values.get("award")))
     return Record(
         place=place,
@@ -289,7 +291,7 @@ def make_row_record(row: Row, place: Place, format: str, id: str | None = None) 
         links=links,
         pages=make_pages(as_text(values.get("pages"))),
         venue=clean_line(as_text(values.get("venue"))),
-        year=int(year[0]) if year else None,
+        year=year,
         unknown=unknown,
     )
 
@@ -305,6 +307,12 @@ def _verdict(row: Row) -> tuple[str | None, str | None]:
     elif text and status is None:
         row.unknown["status"] = text
     return status, presentation
+
+
+def find_year(text: str | None) -> int | None:
+    """Return the year in a text: the first number of four digits from 1800 to 2099."""
+    found = re.search(r"\b(?:1[89]|20)\d\d\b", text or "")
+    return int(found[0]) if found else None
 
 
 def make_pages(text: str | None) -> str | None:

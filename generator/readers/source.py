@@ -14,7 +14,7 @@ MAX_BYTES = 256 * 1024 * 1024
 """Largest file read, in bytes, packed or unpacked: 40 times the JSON of a venue of 3,340 papers; the decoded text still fits in memory."""
 
 _MAGIC = (
-    (b"PK\x03\x04", "a ZIP archive (or an Office file, which is one)", "Unpack it, or save the spreadsheet as CSV (UTF-8)."),
+    (b"PK\x03\x04", "a ZIP archive", "Unpack it and give the files that are inside; a spreadsheet goes as CSV (UTF-8)."),
     (b"\xd0\xcf\x11\xe0", "an old Office file", "Save the spreadsheet as CSV (UTF-8)."),
     (b"%PDF", "a PDF", "Give a list of the papers as text, CSV, JSON or BibTeX."),
     (b"\x89PNG", "a picture (PNG)", "Move it out of this folder."),
@@ -25,6 +25,19 @@ _MAGIC = (
     (b"\xfd7zXZ", "an xz archive", "Unpack it, or pack it with gzip."),
     (b"SQLite format 3", "an SQLite database", "Export the table as CSV or JSON."),
 )
+
+
+_PACKED = (
+    (b"xl/workbook", "a spreadsheet of Excel (a ZIP archive inside)", "Save it as CSV (UTF-8), and give that."),
+    (
+        b"word/document.xml",
+        "a Word document (a ZIP archive inside)",
+        "Save it as plain text (UTF-8), with blank lines between the abstracts.",
+    ),
+    (b"ppt/presentation.xml", "a presentation (a ZIP archive inside)", "Give a list of the papers as text, CSV, JSON or BibTeX."),
+    (b"content.xml", "an OpenDocument file (a ZIP archive inside)", "Save a spreadsheet as CSV (UTF-8), a text as plain text."),
+)
+"""Names of parts that tell what a ZIP archive is: they stand in it unpacked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +105,8 @@ def _read_bytes(path: Path, name: str) -> bytes | Issue:
 def _decode(raw: bytes, name: str) -> Decoded | Issue:
     for magic, kind, mend in _MAGIC:
         if raw.startswith(magic):
+            if magic == b"PK\x03\x04":
+                kind, mend = next(((told, how) for inside, told, how in _PACKED if inside in raw), (kind, mend))  # noqa: PLW2901 - more exact
             return _fail("not-text", name, f"the file is {kind}", "a text file", mend, line=1)
     decoded = decode(raw)
     if decoded is None:

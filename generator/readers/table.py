@@ -214,7 +214,7 @@ def _report_columns(table: Table, draft: Draft) -> None:
 
 def _report_unused(table: Table, draft: Draft, header_line: int) -> None:
     """Name the columns with something in them that no page shows, in one note; days without a time are lost by a slip."""
-    kept = {name for record in draft.records for name in record.unknown}
+    kept = {name for record in draft.records for name in record.unknown} - {"year"}
     unused = [header for header in table.header if header in kept or find_field(header) in kept]
     days = [header for header in unused if find_field(header) in ("day", "start_date")]
     if days:

@@ -63,9 +63,9 @@ def test_overlay_entries_have_their_lines_when_it_is_a_list_or_a_mapping(tmp_pat
         ({"a/papers.yml": "- title: x\n  title: y\n"}, "duplicate-key", "a/papers.yml", 2),
         ({"a/edition.yml": "name: [\n"}, "broken-yaml", "a/edition.yml", 2),
         ({"a/edition.yml": "- a\n- b\n"}, "broken-facts", "a/edition.yml", None),
-        ({"a/edition.yml": "name: A\nsources: [nothere.txt]\n"}, "missing-source", "a/edition.yml", None),
-        ({"a/edition.yml": "name: A\nsources: [../list.txt]\n", "list.txt": "x"}, "bad-source", "a/edition.yml", None),
-        ({"a/edition.yml": "sources: [{file: list.txt, format: nonsense}]\n"}, "unknown-format", "a/edition.yml", None),
+        ({"a/edition.yml": "name: A\nsources: [nothere.txt]\n"}, "missing-source", "a/edition.yml", 2),
+        ({"a/edition.yml": "name: A\nsources: [../list.txt]\n", "list.txt": "x"}, "bad-source", "a/edition.yml", 2),
+        ({"a/edition.yml": "sources: [{file: list.txt, format: nonsense}]\n"}, "unknown-format", "a/edition.yml", 1),
         ({"a/empty.txt": ""}, "empty-file", "a/empty.txt", 1),
         ({"a/photo.png": b"\x89PNG\r\n\x1a\n\x00"}, "not-text", "a/photo.png", 1),
         ({"a/papers.zip": b"PK\x03\x04\x00"}, "not-text", "a/papers.zip", 1),
@@ -130,4 +130,4 @@ def test_content_without_editions_says_so_when_the_folder_is_empty(tmp_path: Pat
 @pytest.mark.parametrize("sources", ["[]", "{}", '""'])
 def test_sources_that_name_nothing_are_an_issue_when_the_key_is_there(tmp_path: Path, sources: str) -> None:
     make(tmp_path, {"a/edition.yml": f"name: A\nsources: {sources}\n", "b/edition.yml": "sources:\n", "b/list.txt": TEXT})
-    assert codes(read_content(tmp_path)) == [("no-source", "a/edition.yml", None)]
+    assert codes(read_content(tmp_path)) == [("no-source", "a/edition.yml", 2)]
