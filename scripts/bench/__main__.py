@@ -4,28 +4,27 @@ import argparse
 import gzip
 import json
 import os
-import platform
 import re
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
 from scripts.bench.corpora import load_papers, write_plain, write_site
 from scripts.bench.measure import Measured, run_measured
+from scripts.bench.report import Size, write_report
 
 PROJECT = Path(__file__).resolve().parents[2]
 BUILD = [sys.executable, "-m", "generator", "build"]
-SERVE_CODE = PROJECT / "scripts/bench/reload.py"
+RELOAD = PROJECT / "scripts/bench/reload.py"
+ENVIRONMENT = {"PYTHONPATH": str(PROJECT)}
 
-EXPLANATION = """Whole-process figures. *plain*: mkdocs-material with the same papers as Markdown pages, papers out of the nav,
-usual extensions, search and tags, run in turn with ours. *one changed*: the next build after one abstract changed. *reload*:
-the same inside a running preview. Peak memory is that of all processes together."""
+MOST_FOR_ZENSICAL = 1_000
+"""Papers up to which Zensical is measured without being asked for: at 3,340 it takes 14 GB of memory."""
+QUERIES = 100
+"""Known-item queries of each kind."""
 
 
 def main() -> int:
@@ -38,118 +37,87 @@ def main() -> int:
     )
     parser.add_argument("--out", type=Path, default=PROJECT / "docs/benchmarks.md", help="report")
     parser.add_argument("--no-plain", action="store_true", help="leave out plain mkdocs-material")
-    parser.add_argument("--zensical", action="store_true", help="build the same tree with Zensical too")
+    parser.add_argument("--no-search", action="store_true", help="leave out the search in Chromium")
+    parser.add_argument("--zensical", action="store_true", help=f"build with Zensical at every size, not only up to {MOST_FOR_ZENSICAL:,}")
     args = parser.parse_args()
-    shared = args.shared if args.shared.is_dir() else None
-    rows = [measure_size(int(size), args.runs, shared, plain=not args.no_plain, zensical=args.zensical) for size in args.papers.split(",")]
-    text = report(rows, args)
+    sizes = [measure_size(int(count), args) for count in args.papers.split(",")]
+    text = write_report(sizes, args.runs, "the sample corpora" if args.shared.is_dir() else "papers made from a seed")
     args.out.write_text(text, encoding="utf-8")
     print(text)
-    return int(any(row["failed"] for row in rows))
+    return int(any(size.failed for size in sizes))
 
 
-def measure_size(count: int, runs: int, shared: Path | None, *, plain: bool, zensical: bool) -> dict[str, object]:
+def measure_size(count: int, args: argparse.Namespace) -> Size:
     """Measure one size in a fresh folder: cold, unchanged, one abstract changed, and the engines beside it."""
-    row: dict[str, object] = {"papers": count, "failed": False}
-    papers = load_papers(shared, count)
+    size = Size(count)
+    papers = load_papers(args.shared if args.shared.is_dir() else None, count)
     with tempfile.TemporaryDirectory(prefix="bench-") as name:
-        folder = Path(name)
-        write_site(folder / "ours", papers, PROJECT)
-        site = folder / "ours"
-        env = {"PYTHONPATH": str(PROJECT)}
-        colds: list[Measured] = []
-        plains: list[Measured] = []
-        if plain:
-            write_plain(folder / "plain", papers)
-        for _ in range(runs):  # in turn, so that a slow hour of the machine meets both
+        site, plain = Path(name) / "ours", Path(name) / "plain"
+        write_site(site, papers, PROJECT)
+        write_plain(plain, papers)
+        for _ in range(args.runs):  # in turn, so that a slow hour of the machine meets both
             shutil.rmtree(site / "build", ignore_errors=True)
             shutil.rmtree(site / "site", ignore_errors=True)
-            colds.append(run_measured([*BUILD, "--profile"], site, env))
-            if plain:
-                plains.append(run_measured([sys.executable, "-m", "mkdocs", "build", "-q"], folder / "plain"))
-        row["cold"], row["profile"] = colds, "\n".join(line for line in colds[-1].errors.splitlines() if re.match(r" *[\d.]+ s  ", line))
-        row["plain"] = plains
-        row["pages"] = page_weights(site / "site")
-        row["unchanged"] = [run_measured(BUILD, site, env) for _ in range(runs)]
-        row["changed"] = [(_change_one(site, turn), run_measured(BUILD, site, env))[1] for turn in range(runs)]
-        row["reload"] = reload_seconds(site, env)
-        if zensical:
-            row["zensical"] = [run_measured([*BUILD[:-1], "tree", "--build", "zensical"], site, env)]
-        row["failed"] = any(run.status for run in [*colds, *row["unchanged"], *row["changed"]])  # type: ignore[misc]
-    return row
+            size.cold.append(run_measured([*BUILD, "--profile"], site, ENVIRONMENT))
+            if not args.no_plain:
+                size.plain.append(run_measured([sys.executable, "-m", "mkdocs", "build", "-q"], plain))
+        size.weights = weigh(site / "site")
+        size.unchanged = [run_measured(BUILD, site, ENVIRONMENT) for _ in range(args.runs)]
+        size.changed = [change_one(site, turn) for turn in range(args.runs)]
+        size.reload = reload_seconds(site)
+        if not args.no_search:
+            size.search = measure_search(site / "site")
+        if args.zensical or count <= MOST_FOR_ZENSICAL:
+            _run([*BUILD[:-1], "tree"], site)
+            size.zensical = [run_measured([str(Path(sys.executable).with_name("zensical")), "build", "-f", "engine.yml"], site / "build")]
+    return size
 
 
-def _change_one(site: Path, turn: int) -> None:
-    """Change one word of one abstract."""
+def change_one(site: Path, turn: int) -> Measured:
+    """Change one abstract and build again."""
     path = sorted((site / "content").glob("*/papers.json"))[0]
     papers = json.loads(path.read_text(encoding="utf-8"))
     papers[0]["abstract"] += f" Changed for the {turn}th time."
     path.write_text(json.dumps(papers), encoding="utf-8")
+    return run_measured(BUILD, site, ENVIRONMENT)
 
 
-def reload_seconds(site: Path, env: dict[str, str]) -> list[float]:
+def reload_seconds(site: Path) -> list[float]:
     """Return the seconds of rebuilds inside one process, as the preview makes them after one abstract changed."""
-    if not SERVE_CODE.is_file():
-        return []
-    done = subprocess.run(
-        [sys.executable, str(SERVE_CODE)], cwd=site, env={**os.environ, **env}, capture_output=True, text=True, check=False
+    done = _run([sys.executable, str(RELOAD)], site)
+    return [float(line) for line in done.split()]
+
+
+def measure_search(site: Path) -> dict[str, object]:
+    """Return what scripts/known_items.py measures, each figure by its name."""
+    measured: dict[str, object] = json.loads(
+        _run([sys.executable, "-m", "scripts.known_items", str(site), "--json", "--each", str(QUERIES)], PROJECT)
     )
-    return [float(line) for line in done.stdout.split()] if done.returncode == 0 else []
+    return measured
 
 
-def page_weights(site: Path) -> dict[str, float]:
-    """Return the median and largest page in kB, raw and compressed, and the whole site in MB."""
-    pages = sorted(site.glob("*/*/index.html"))[:2000]
+def _run(command: list[str], cwd: Path) -> str:
+    return subprocess.run(command, cwd=cwd, env={**os.environ, **ENVIRONMENT}, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def weigh(site: Path) -> dict[str, float]:
+    """Return kB of the median paper page, raw and compressed, of a first visit and of the math font, and MB of the site."""
+    pages = sorted(page for page in site.glob("*/*/index.html") if 'class="ph-paper"' in page.read_text(encoding="utf-8"))[:500]
     sizes = [page.stat().st_size / 1000 for page in pages]
-    packed = [len(gzip.compress(page.read_bytes(), 6)) / 1000 for page in pages[:200]]
+    packed = [_pack(page) for page in pages[:200]]
+    loaded = {pages[0].parent / name for name in re.findall(r'(?:href|src)="([^"]+\.(?:css|js))"', pages[0].read_text(encoding="utf-8"))}
     total = sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) / 1e6
-    return {"median": statistics.median(sizes), "packed": statistics.median(packed), "total": total}
+    return {
+        "median": statistics.median(sizes),
+        "packed": statistics.median(packed),
+        "visit": statistics.median(packed) + sum(_pack(path) for path in loaded if path.is_file()),
+        "font": (site / "assets/fonts/math.woff2").stat().st_size / 1000,
+        "total": total,
+    }
 
 
-def middle(runs: Iterable[Measured], figure: str) -> float:
-    """Return the median of one figure over some runs, 0 where there are none."""
-    values = [getattr(run, figure) for run in runs]
-    return statistics.median(values) if values else 0.0
-
-
-def report(rows: list[dict[str, object]], args: argparse.Namespace) -> str:
-    """Write the tables."""
-    head = [
-        "papers",
-        "cold s",
-        "CPU s",
-        "peak MB",
-        "plain s",
-        "cold / plain",
-        "unchanged s",
-        "one changed s",
-        "changed / plain",
-        "reload s",
-        "page kB",
-        "gz kB",
-        "site MB",
-    ]
-    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    for row in rows:
-        cold, plain = middle(row["cold"], "wall"), middle(row["plain"], "wall")  # type: ignore[arg-type]
-        changed = middle(row["changed"], "wall")  # type: ignore[arg-type]
-        weights: dict[str, float] = row["pages"]  # type: ignore[assignment]
-        reload = row["reload"]
-        cells = [
-            f"{row['papers']:,}", f"{cold:.1f}", f"{middle(row['cold'], 'cpu'):.1f}", f"{middle(row['cold'], 'peak'):.0f}",  # type: ignore[arg-type]
-            f"{plain:.1f}" if plain else "-", f"{cold / plain:.2f}" if plain else "-",
-            f"{middle(row['unchanged'], 'wall'):.1f}", f"{changed:.1f}", f"{changed / plain:.2f}" if plain else "-",  # type: ignore[arg-type]
-            f"{statistics.median(reload):.1f}" if reload else "-",  # type: ignore[arg-type]
-            f"{weights['median']:.1f}", f"{weights['packed']:.1f}", f"{weights['total']:.0f}",
-        ]  # fmt: skip
-        lines.append("| " + " | ".join(cells) + " |")
-    profile = "\n\n".join(f"{row['papers']:,} papers\n\n```\n{row['profile']}\n```" for row in rows)
-    versions = ", ".join(f"{name} {version(name)}" for name in ("mkdocs", "mkdocs-material", "lunr", "scikit-learn", "latex2mathml"))
-    source = "the sample corpora" if args.shared.is_dir() else "papers made from a seed"
-    when = f"{datetime.now(UTC).date()}, `make bench` ({args.runs} runs, medians), {source}"
-    machine = f"Python {platform.python_version()}, {os.cpu_count()} cores, {versions}"
-    table = "\n".join(lines)
-    return f"# Benchmarks\n\n{when}; {machine}.\n\n{EXPLANATION}\n\n{table}\n\n## Stages of a cold build\n\n{profile}\n"
+def _pack(path: Path) -> float:
+    return len(gzip.compress(path.read_bytes(), 6)) / 1000
 
 
 if __name__ == "__main__":
