@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from jinja2 import TemplateError
 
 from generator.engine.moulds import Mould, Shape, cut_mould, make_proofs, make_prototype, shape_of, stamp
+from generator.engine.page_words import PageTeller
 from generator.errors import BuildError
 from generator.folder import read_folder
 from generator.model import Page, read_whole
@@ -140,6 +141,9 @@ def _run_mkdocs(
             raise BuildError(f"{config_file.name} must name the plugin 'posterhall' under 'plugins'")
         plugin.errand = errand
         logger.setLevel(logging.ERROR if quiet else max(level, logging.WARNING))
+        teller = PageTeller(errand.hand_written)
+        logger.addHandler(teller)
+        propagates, logger.propagate = logger.propagate, False
         try:
             build(config)
         except (Abort, MkDocsException) as error:
@@ -148,6 +152,8 @@ def _run_mkdocs(
             raise BuildError(f"a template of the theme fails: {error} ({_where(error)}); check the files in its custom_dir") from error
         finally:
             logger.setLevel(level)
+            logger.removeHandler(teller)
+            logger.propagate = propagates
         return dict(read_folder(Path(folder)))
 
 
