@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from generator.curate import Decision, Match, Matching, match_titles
+from generator.curate import ACCEPT, OFFER, Decision, Match, Matching, match_titles
 from generator.errors import UsageError
 from generator.folder import write_whole
 from generator.model import Place, Record
@@ -119,7 +119,8 @@ def make_overlay(matching: Matching) -> str:
     """Write accepted matches as overlay entries, offered ones as comments to confirm; abstracts with a title are left out."""
     starts = _unique_starts([match.abstract for match in matching.matches])
     lines = [
-        "# Titles found by `match`. Accepted ones stand as entries; offered ones are commented out: remove the # of those that are right.",
+        f"# Titles found by `match`. Accepted ones (confidence {ACCEPT} or more) stand as entries; offered ones ({OFFER} or more) are",
+        "# commented out: remove the # of those that are right.",
         "# A title here never replaces one that a source has (title_source: match).",
     ]
     for match, start in zip(matching.matches, starts, strict=True):
@@ -178,6 +179,7 @@ def matching_to_json(matching: Matching) -> dict[str, object]:
     """Return every outcome as JSON values, in the order of the abstracts."""
     return {
         "counts": {decision.value: matching.count(decision) for decision in Decision},
+        "thresholds": {"accept": ACCEPT, "offer": OFFER},
         "matches": [_match_to_json(match) for match in matching.matches],
         "unused_titles": [record.title for record in matching.unused],
     }
@@ -199,7 +201,9 @@ def summarise(matching: Matching) -> str:
     """Say in one line how many titles were accepted, offered and not found."""
     counts = {decision: matching.count(decision) for decision in Decision}
     titled = f", {counts[Decision.TITLED]:,} have a title already" if counts[Decision.TITLED] else ""
+    is_shy = counts[Decision.OFFER] and not counts[Decision.ACCEPT]
+    hint = " Confirm the offered ones: few or short abstracts seldom make a title sure." if is_shy else ""
     return (
-        f"{len(matching.matches):,} abstracts: {counts[Decision.ACCEPT]:,} titles accepted, {counts[Decision.OFFER]:,} offered, "
-        f"{counts[Decision.ABSTAIN]:,} not found{titled}."
+        f"{len(matching.matches):,} abstracts: {counts[Decision.ACCEPT]:,} titles accepted (confidence {ACCEPT} or more), "
+        f"{counts[Decision.OFFER]:,} offered ({OFFER} or more), {counts[Decision.ABSTAIN]:,} not found{titled}.{hint}"
     )

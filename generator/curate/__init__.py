@@ -11,9 +11,11 @@ from generator.curate.proceedings import ProceedingsName, name_proceedings
 from generator.curate.texts import make_slug
 
 if TYPE_CHECKING:
-    from generator.curate.matching import Decision, Match, Matching, match_titles
+    from generator.curate.matching import ACCEPT, OFFER, Decision, Match, Matching, match_titles
 
 __all__ = [
+    "ACCEPT",
+    "OFFER",
     "RESERVED_EDITIONS",
     "Curation",
     "Decision",
@@ -38,7 +40,7 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Load the matching of titles when somebody asks for it: no build does, and it takes half a second."""
-    if name in {"Decision", "Match", "Matching", "match_titles"}:
+    if name in {"ACCEPT", "OFFER", "Decision", "Match", "Matching", "match_titles"}:
         from generator.curate import matching  # noqa: PLC0415
 
         return getattr(matching, name)

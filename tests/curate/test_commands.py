@@ -66,7 +66,7 @@ def test_match_writes_an_overlay_that_curation_accepts(site: Path, capsys: pytes
     text = (site / "found.yml").read_text(encoding="utf-8")
     # Whoever confirms all offers removes the #.
     confirmed = "\n".join(
-        line.removeprefix("# ") for line in text.splitlines() if not line.startswith(("# Titles", "# A title", "# offered"))
+        line.removeprefix("# ") for line in text.splitlines() if not line.startswith(("# Titles", "# commented", "# A title", "# offered"))
     )
     entries = yaml.safe_load(confirmed)
     assert {entry["title"] for entry in entries} == set(ABSTRACTS)
@@ -103,3 +103,14 @@ def test_match_tells_every_outcome_as_json(site: Path, capsys: pytest.CaptureFix
     outcome = json.loads(capsys.readouterr().out)
     assert [match["title"] for match in outcome["matches"]] == list(ABSTRACTS)
     assert all(0 <= match["confidence"] <= 1 and match["decision"] in ("accept", "offer", "abstain") for match in outcome["matches"])
+
+
+def test_match_names_the_confidences_that_it_asks_for(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "titles.csv").write_text("title\n" + "\n".join(ABSTRACTS) + "\n", encoding="utf-8")
+    assert main(["match", "--abstracts", "content/conf2026/list.txt", "--titles", "titles.csv"]) == 0
+    said = capsys.readouterr()
+    assert "accepted (confidence 0.97 or more)" in said.err
+    assert "offered (0.5 or more)" in said.err
+    assert "(confidence 0.97 or more)" in said.out
+    assert main(["match", "--abstracts", "content/conf2026/list.txt", "--titles", "titles.csv", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["thresholds"] == {"accept": 0.97, "offer": 0.5}
