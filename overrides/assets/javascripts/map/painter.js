@@ -1,8 +1,9 @@
 /**
- * Draws the papers on a canvas, one path for each area. Touches nothing but its canvas.
+ * Draws the papers on a canvas, each as a stamp of its area's colour. Touches nothing but its canvas.
  */
 
 import { toStage } from "./camera.js";
+import { Stamps } from "./stamps.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./points.js").Points} Points */
@@ -10,6 +11,12 @@ import { toStage } from "./camera.js";
 /** Pixels of the device for one of the page at most: more cost time and show nothing. */
 const MOST_PIXELS = 2;
 const FULL_TURN = Math.PI * 2;
+
+/** What shows of the papers that filters leave out, and of the others where there are few or many. */
+const FAINT = 0.16;
+const FEW = 0.95;
+const MANY = 0.82;
+const MANY_FROM = 1500;
 
 /** Exponent with which dots grow as the map is zoomed. */
 const GROWTH = 0.35;
@@ -23,6 +30,8 @@ export class Painter {
     this.stage = { width: 1, height: 1 };
     this.colours = { areas: /** @type {string[]} */ ([]), none: "#888", ink: "#000", paper: "#fff", accent: "#c00" };
     this.dot = 6;
+    this.ratio = 1;
+    this.stamps = new Stamps();
     /** @type {number[][]} papers of each area, and last those of none */
     this.groups = Array.from({ length: points.file.areas.length + 1 }, () => []);
     points.file.area.forEach((area, at) => this.groups[area < 0 ? this.groups.length - 1 : area].push(at));
@@ -36,7 +45,7 @@ export class Painter {
     this.stage = { width: Math.max(1, width), height: Math.max(1, height) };
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.ratio = ratio;
     const style = getComputedStyle(canvas);
     const value = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
     const light = value("--ph-band-l") || "0.63";
@@ -48,6 +57,7 @@ export class Painter {
       paper: value("--ph-paper") || "#fff",
       accent: value("--ph-accent") || "#c00",
     };
+    this.stamps.measure(canvas.width, canvas.height, [...this.colours.areas, this.colours.none]);
     // a phone's map has less room for as many dots
     this.dot = (parseFloat(value("--dot")) || 6) * Math.min(1, Math.max(0.62, Math.sqrt(width / 950)));
   }
@@ -64,16 +74,13 @@ export class Painter {
    * @param {number} chosen paper with a ring, or -1
    */
   draw(camera, passes, isNarrowed, chosen) {
-    const { context, stage, colours } = this;
-    context.clearRect(0, 0, stage.width, stage.height);
+    const { context, stage, stamps, colours, ratio } = this;
     const radius = this.radius(camera);
-    if (isNarrowed) {
-      context.globalAlpha = 0.16;
-      this.fill(camera, radius * 0.8, passes, 0);
-    }
-    context.globalAlpha = this.points.size > 1500 ? 0.82 : 0.95;
-    this.fill(camera, isNarrowed ? radius * 1.15 : radius, passes, 1);
-    context.globalAlpha = 1;
+    stamps.clear();
+    if (isNarrowed) this.stamp(camera, radius * 0.8, FAINT, passes, 0);
+    this.stamp(camera, isNarrowed ? radius * 1.15 : radius, this.points.size > MANY_FROM ? MANY : FEW, passes, 1);
+    stamps.show(context);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (chosen >= 0) {
       const [left, top] = toStage(camera, stage, this.points.x[chosen], this.points.y[chosen]);
       for (const [wide, colour] of /** @type {[number, string][]} */ ([[5, colours.paper], [2.5, colours.ink]])) {
@@ -86,23 +93,22 @@ export class Painter {
     }
   }
 
-  /** @param {Camera} camera @param {number} radius @param {Uint8Array} passes @param {0 | 1} wanted */
-  fill(camera, radius, passes, wanted) {
-    const { context, stage, points, colours } = this;
+  /** @param {Camera} camera @param {number} radius @param {number} alpha 0-1 @param {Uint8Array} passes @param {0 | 1} wanted */
+  stamp(camera, radius, alpha, passes, wanted) {
+    const { points, stamps, ratio } = this;
+    const shape = stamps.cut(radius * ratio);
+    const [width, height] = [this.stage.width * ratio, this.stage.height * ratio];
+    const [right, down] = [camera.zoom * width, camera.zoom * height];
+    const strength = Math.round(alpha * 255);
     const last = this.groups.length - 1;
     for (let turn = 0; turn <= last; turn += 1) {
       const group = (turn + last) % (last + 1); // papers without an area lie below
-      context.beginPath();
       for (const at of this.groups[group]) {
         if (passes[at] !== wanted) continue;
-        const left = ((points.x[at] - camera.x) * camera.zoom + 0.5) * stage.width;
-        const top = ((points.y[at] - camera.y) * camera.zoom + 0.5) * stage.height;
-        if (left < -radius || top < -radius || left > stage.width + radius || top > stage.height + radius) continue;
-        context.moveTo(left + radius, top);
-        context.arc(left, top, radius, 0, FULL_TURN);
+        const left = Math.round((points.x[at] - camera.x) * right + width / 2);
+        const top = Math.round((points.y[at] - camera.y) * down + height / 2);
+        stamps.stamp(shape, group, strength, left, top);
       }
-      context.fillStyle = group === last ? colours.none : colours.areas[group];
-      context.fill();
     }
   }
 }
