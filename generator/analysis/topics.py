@@ -112,14 +112,15 @@ def find_topics(
     strong: set[TopicId] = set()
     weak: Counter[TopicId] = Counter()
     mentions: list[Mention] = []
+    in_abstract = matcher.find(abstract)
     for match in matcher.find(title):
-        if _is_redefined(match, own_forms):
+        if _is_redefined(match, own_forms) or _is_coined(match, title, in_abstract):
             continue
         mentions.append(_mention(match, "title"))
         scores[match.topic] += TITLE_WEIGHT
         strong.add(match.topic)
     weights = _SentenceWeights(abstract, sentences)
-    for match in matcher.find(abstract):
+    for match in in_abstract:
         if _is_redefined(match, own_forms):
             continue
         mentions.append(_mention(match, "abstract"))
@@ -157,6 +158,12 @@ def _is_redefined(match: Match, own_forms: Mapping[str, frozenset[TopicId]]) -> 
     if word not in own_forms and word.endswith("s"):
         word = word[:-1]
     return word in own_forms and match.topic not in own_forms[word]
+
+
+def _is_coined(match: Match, title: str, in_abstract: Sequence[Match]) -> bool:
+    """Tell whether a short form leads a title as the paper's own name: ``TSP: A Method ...`` of which the abstract says nothing."""
+    is_lead = match.start == 0 and match.word.isupper() and title[match.end : match.end + 1] == ":"
+    return is_lead and all(other.topic != match.topic for other in in_abstract)
 
 
 def _keyword_mentions(keywords: Sequence[str], vocabulary: Vocabulary) -> list[Mention]:

@@ -95,6 +95,12 @@ def test_single_weak_mention_gives_a_second_topic_only_when_there_is_hardly_anot
     assert {tag.topic for tag in second} == {"bandits", "auctions", "transformers"}
 
 
+def test_short_form_that_leads_a_title_is_the_papers_own_name_unless_the_abstract_speaks_of_the_topic(vocabulary: Vocabulary) -> None:
+    assert found("We study auctions.", vocabulary, title="NAS: A method for auctions") == {"auctions"}
+    assert found("We study NAS.", vocabulary, title="NAS: A method for auctions") == {"auctions", "search"}
+    assert found("We study auctions.", vocabulary, title="NAS for auctions") == {"auctions", "search"}
+
+
 def test_general_topic_named_in_passing_is_shown_only_when_there_are_hardly_others(vocabulary: Vocabulary) -> None:
     passing = "Optimization is hard. Such optimization is slow."
     many = f"We study bandits. We study auctions. We study transformers. {passing}"
