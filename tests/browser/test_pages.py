@@ -77,7 +77,7 @@ def test_colours_go_round_and_are_remembered(page, hall):
 def test_copy_button_copies_the_citation_that_is_shown(page, hall):
     page.clock.install()
     page.goto(f"{hall}icx2025/a1/")
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 3600)
     page.get_by_text("RIS", exact=True).click()
     button = page.locator(".ph-tab:visible [data-ph-copy]")
     label = button.inner_text()
