@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
@@ -75,11 +76,25 @@ def read(settings: Settings) -> Curated:
         with suppress(OSError):  # checking content needs no folder that can be written to
             store.save()
         curation = curate.curate(content)
-    vocabulary, topic_issues = analysis.load_vocabulary(vocabulary_file(settings))
+    vocabulary, topic_issues = _load_topics(vocabulary_file(settings))
     macros, macro_issues = markup.load_macros(settings.content_dir / "macros.yml")
     stated_issues = analysis.check_stated(curation.corpus.papers, vocabulary)
     issues = (*curation.issues, *topic_issues, *stated_issues, *macro_issues)
     return Curated(curation.corpus, vocabulary, macros, issues, curation.dropped)
+
+
+def _load_topics(path: Path) -> tuple[Vocabulary, tuple[Issue, ...]]:
+    content = b""
+    with suppress(OSError):  # load_vocabulary tells what is wrong with it
+        content = path.read_bytes()
+    return _load_vocabulary(path, content)
+
+
+@lru_cache(maxsize=2)
+def _load_vocabulary(path: Path, content: bytes) -> tuple[Vocabulary, tuple[Issue, ...]]:
+    """Load a vocabulary once while its file says the same: a preview asks at every rebuild, and tables made of it are kept with it."""
+    del content
+    return analysis.load_vocabulary(path)
 
 
 def vocabulary_file(settings: Settings) -> Path:

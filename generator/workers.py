@@ -91,7 +91,6 @@ def make_forked(calls: Sequence[Callable[[], Result]], jobs: int) -> list[Result
     if jobs < 2 or "fork" not in multiprocessing.get_all_start_methods():
         return [call() for call in calls]
     _calls = calls
-    gc.collect()
     gc.freeze()  # the copies' collectors leave inherited objects alone, so their memory stays shared
     try:
         with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:

@@ -136,7 +136,10 @@ def _gather(site: Site, paper: Paper) -> Citation:
 
 def protect_title(site: Site, key: PaperKey) -> str:
     """Return a paper's title in TeX with braces around what a bibliography style must not put in lower case."""
-    return protect_capitals(site.title(key).tex, _proper_names(site).__contains__)
+    memory: dict[PaperKey, str] = vars(site).setdefault("_protected_titles", {})
+    if key not in memory:  # asked for by the key of the paper's page, by the page, by bulk files
+        memory[key] = protect_capitals(site.title(key).tex, _proper_names(site).__contains__)
+    return memory[key]
 
 
 def split_name(author: Authorship, person: Person) -> CitedName:
