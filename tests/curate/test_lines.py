@@ -33,7 +33,7 @@ def issue_of(curation: Curation, code: str) -> Issue:
         ("start: 2026-13-01", "impossible-date"),
         ("timezone: Mars/Base", "unknown-timezone"),
         ("url: nowhere", "broken-link"),
-        ("yaer: 2026", "unknown-edition-field"),
+        ("yearx: 2026", "unknown-edition-field"),
         ("place: [Oslo, Norway]", "edition-value"),
         ("sources: [gone.csv]", "missing-source"),
         ("sources: []", "no-source"),

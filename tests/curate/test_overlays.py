@@ -164,7 +164,7 @@ LONGER = ABSTRACT[:60]
         ABSTRACT.replace("We study", "This work studies"),
         ABSTRACT.replace("We study the", "The"),
         f"In this paper, {ABSTRACT}",
-        ABSTRACT.replace("completion", "compeltion"),
+        ABSTRACT.replace("completion", "completiqn"),
     ],
 )
 def test_entry_still_finds_its_paper_after_an_edit_of_the_first_words_and_says_so(edited, make_record, make_content):
