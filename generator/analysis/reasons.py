@@ -80,6 +80,8 @@ def name_shared_terms(vectors: TermVectors, left: Ints, right: Ints) -> list[tup
         For each pair at most three terms, the largest product of weights first; a word that stands in a shared phrase is left
         out, and so are words of every subject.
     """
+    if not len(vectors.pairs):  # papers whose every word stands in many of them, such as placeholders
+        return [()] * len(left)
     telling = is_telling(vectors)
     named: list[tuple[str, ...]] = []
     names: dict[int, str] = {}

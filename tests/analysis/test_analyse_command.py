@@ -45,6 +45,18 @@ def test_analyse_prints_one_object_a_paper(source, capsys, monkeypatch, tmp_path
     assert papers[2]["related"] == []
 
 
+def test_analyse_prints_the_same_whatever_the_number_of_processes(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    many = tmp_path / "many.txt"
+    many.write_text("\n\n".join(f"{text} This is variant {turn} of it." for turn in range(12) for text in TEXTS), encoding="utf-8")
+    printed = set()
+    for jobs in ("1", "2", "4"):
+        assert main(["analyse", str(many), "--jsonl", "--jobs", jobs]) == 0
+        printed.add(capsys.readouterr().out)
+    assert len(printed) == 1
+    assert printed.pop().count("\n") == 36
+
+
 def test_analyse_tells_the_same_in_words(source, capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     assert main(["analyse", str(source), "--jobs", "1"]) == 0

@@ -105,6 +105,15 @@ def test_paper_without_any_text_has_findings_and_a_place():
     assert len(found.map.points) == 6
 
 
+def test_papers_that_all_say_the_same_are_analysed():
+    text = "We study graph neural networks and their graph kernels."
+    papers = [make_paper(number, "graphs") for number in range(12)]
+    same = [type(paper)(paper.id, paper.edition, None, paper.title_source, text) for paper in papers]
+    found = analyse_papers(same)
+    assert len(found.map.points) == 12
+    assert all(near.terms == () for paper in found.papers.values() for near in paper.related)
+
+
 def test_site_without_a_vocabulary_is_analysed():
     papers = [make_paper(number, subject) for number in range(4) for subject in SUBJECTS]
     corpus = make_corpus(papers)
