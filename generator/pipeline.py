@@ -197,18 +197,14 @@ class Generated:
     """What the last build left."""
 
 
-def generate(understood: Understood, settings: Settings, progress: Progress) -> Generated:
+def generate(understood: Understood, settings: Settings, workers: Workers, progress: Progress) -> Generated:
     """Make the pages and files of the site that are not there yet."""
     site = _make_site(understood, settings)
     own = hand_written(settings)
     with progress.stage("pages"):
         memory = settings.cache_dir / "pieces.json"
         standing = Standing(settings.docs_dir, tree_manifest(settings), memory, publish.source_path, publish.from_markdown)
-        pieces = [*publish.list_pieces(site), _plan_font(understood, own)]
-        recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
-        missing = [piece for piece, known in zip(pieces, recalled, strict=True) if known is None]
-        made = iter(publish.make_listed(missing, settings.jobs))
-        outcomes = [next(made) if known is None else known for known in recalled]
+        pieces, outcomes = _find_pieces(site, _plan_font(understood, own), standing, settings, workers)
         publication = publish.complete(site, outcomes)
         addresses = {address for address in map(_address, own) if address is not None}
         paths = {page.path for page in publication.pages} | addresses
@@ -226,6 +222,21 @@ def generate(understood: Understood, settings: Settings, progress: Progress) -> 
         standing={name: file for name, file in publication.standing.items() if name not in own},
     )
     return Generated(publication, named, standing)
+
+
+def _find_pieces(
+    site: publish.Site, font: publish.Piece, standing: Standing, settings: Settings, workers: Workers
+) -> tuple[list[publish.Piece], list[Publication]]:
+    """List all pieces with what each gives, made now or standing in the tree; the font, the longest, is made beside the rest."""
+    known_font = standing.recall(font.name, font.key)
+    made_font = workers.submit(font.make) if known_font is None else None
+    pieces = publish.list_pieces(site)
+    recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
+    made = iter(publish.make_listed([piece for piece, known in zip(pieces, recalled, strict=True) if known is None], settings.jobs))
+    outcomes = [next(made) if known is None else known for known in recalled]
+    last = made_font.result() if made_font else known_font
+    assert last is not None, "the font stands, or is made above"
+    return [*pieces, font], [*outcomes, last]
 
 
 def _make_site(understood: Understood, settings: Settings) -> publish.Site:

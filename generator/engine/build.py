@@ -132,7 +132,7 @@ def publish_content(
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
         understood = pipeline.understand(curated, settings, workers, progress, before)
-    generated = pipeline.generate(understood, settings, progress)
+        generated = pipeline.generate(understood, settings, workers, progress)
     return understood, generated
 
 

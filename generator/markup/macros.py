@@ -84,7 +84,7 @@ def _read_table(path: Path, issues: list[Issue]) -> dict[str, Macro | None]:
         issues.append(Issue(Severity.WARNING, "macro-table", Place(path.name, line), found, expected, mend))
 
     try:
-        node = yaml.compose(path.read_text(encoding="utf-8-sig"), Loader=yaml.SafeLoader)
+        node = yaml.compose(path.read_text(encoding="utf-8-sig"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except UnicodeDecodeError as error:
         report(None, f"byte {error.start} is not UTF-8", "UTF-8 text", "Save the file as UTF-8.")
         return {}

@@ -9,9 +9,6 @@ from generator.cache import code_version
 from generator.model import Publication
 from generator.publish.pieces import Piece, mix
 
-WEIGHT = 500
-"""Weight of the math font: subsetting it takes as long as some hundred pages."""
-
 _FORMULA = re.compile(r"<math\b.*?</math>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
@@ -28,7 +25,7 @@ def plan_font(texts: Iterable[str]) -> Piece:
         texts: HTML with all formulas of the site.
     """
     characters = find_characters(texts)
-    return Piece("math font", mix(code_version(), sorted(characters)), partial(_make, characters), WEIGHT)
+    return Piece("math font", mix(code_version(), sorted(characters)), partial(_make, characters))
 
 
 def _make(characters: frozenset[str]) -> Publication:

@@ -52,5 +52,5 @@ def load_words(language: str) -> Words:
     for name in (language, language.split("-", maxsplit=1)[0]):
         path = FOLDER / f"{name}.yml"
         if path.is_file():
-            return Words(name, yaml.safe_load(path.read_text(encoding="utf-8")))
+            return Words(name, yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
     raise UsageError(f"no catalogue for the language {language!r}; there are: {', '.join(languages())}")
