@@ -63,22 +63,15 @@ def write_whole(path: Path, content: bytes) -> None:
     part.replace(path)
 
 
-def sync_folder(folder: Path, files: Files, manifest: Path, standing: Mapping[str, str] | None = None) -> Synced:
+def sync_folder(folder: Path, files: Files, manifest: Path) -> Synced:
     """Make a folder hold exactly some files, beside files that nobody here ever wrote; see sync_shares.
 
     Args:
         folder: Folder to fill.
         files: Paths and contents.
         manifest: Where the memory of the last sync lies.
-        standing: Digests of further files, which an earlier sync wrote and which shall stay.
     """
-
-    def draft() -> Iterable[Draft]:
-        yield from to_drafts(files)
-        for name, content_digest in (standing or {}).items():
-            yield Draft(name, content_digest, (folder / name).read_bytes)
-
-    return sync_shares(folder, [draft], manifest, jobs=1)
+    return sync_shares(folder, [partial(to_drafts, files)], manifest, jobs=1)
 
 
 def to_drafts(files: Files) -> Iterable[Draft]:

@@ -4,10 +4,10 @@ Called by the engine and by commands that need the curated content.
 """
 
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from generator import analysis, curate, markup, publish, readers
 from generator.cache import Store, code_version
 from generator.collector import paused_collector
 from generator.errors import UsageError
-from generator.folder import digest, sync_folder
+from generator.folder import Draft, digest, sync_shares, to_drafts
 from generator.model import (
     Corpus,
     Dropped,
@@ -267,14 +267,22 @@ def tree_manifest(settings: Settings) -> Path:
     return settings.cache_dir / "docs.json"
 
 
-def write_tree(generated: Generated, settings: Settings) -> None:
+def write_tree(generated: Generated, settings: Settings, jobs: int = 1) -> None:
     """Write the generated tree, hand-written pages included, into ``settings.docs_dir``, and remember which piece gave what."""
-    publication = generated.publication
-    files = {**dict(publish.tree_files(publication)), **hand_written(settings)}
-    standing = {name: file.digest for name, file in publication.standing.items()}
-    standing |= {publish.source_path(page.path): page.digest for page in publication.pages if isinstance(page, StandingPage)}
-    sync_folder(settings.docs_dir, files.items(), tree_manifest(settings), standing)
+    shares = [partial(_draft_tree, generated.publication, settings, slice(number, None, jobs)) for number in range(jobs)]
+    sync_shares(settings.docs_dir, shares, tree_manifest(settings), jobs)
     generated.standing.remember(generated.pieces)
+
+
+def _draft_tree(publication: Publication, settings: Settings, share: slice) -> Iterator[Draft]:
+    """Draft one share of the tree's files."""
+    made = replace(publication, pages=publication.pages[share], files=dict(list(publication.files.items())[share]))
+    yield from to_drafts(publish.tree_files(made))
+    yield from to_drafts(list(hand_written(settings).items())[share])
+    standing = [(name, file.digest) for name, file in publication.standing.items()]
+    standing += [(publish.source_path(page.path), page.digest) for page in publication.pages if isinstance(page, StandingPage)]
+    for name, content_digest in standing[share]:
+        yield Draft(name, content_digest, (settings.docs_dir / name).read_bytes)
 
 
 def _address(source: str) -> str | None:

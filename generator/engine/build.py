@@ -80,7 +80,7 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress, befor
     with progress.stage("tree and theme"):
         settings.docs_dir.mkdir(parents=True, exist_ok=True)  # MkDocs asks for the folder that the configuration names
         theme = partial(_get_shell, config, settings, publication)
-        tree = partial(pipeline.write_tree, generated, settings)
+        tree = partial(pipeline.write_tree, generated, settings, jobs)
         comparison = partial(_compare_imports, understood.curated, settings)
         (shell, notes), _, (imported, snapshot) = make_three(theme, tree, comparison, jobs)
     with progress.stage("site"):
