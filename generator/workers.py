@@ -90,15 +90,16 @@ def make_forked(calls: Sequence[Callable[[], Result]], jobs: int) -> list[Result
     global _calls  # noqa: PLW0603 - a forked process inherits the calls with everything they refer to
     if jobs < 2 or "fork" not in multiprocessing.get_all_start_methods():
         return [call() for call in calls]
-    _calls = calls
+    outer, _calls = _calls, calls  # a call may fork calls of its own, and its process takes further calls afterwards
     gc.freeze()  # the copies' collectors leave inherited objects alone, so their memory stays shared
     try:
         with ProcessPoolExecutor(jobs, multiprocessing.get_context("fork")) as pool:
             made: list[Result] = list(pool.map(_make_call, range(len(calls))))
             return made
     finally:
-        gc.unfreeze()
-        _calls = ()
+        _calls = outer
+        if not outer:
+            gc.unfreeze()
 
 
 def make_three(
