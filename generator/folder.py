@@ -27,8 +27,8 @@ class Draft:
     """Path below the folder, with ``/``."""
     digest: str
     """Digest of the content, or of everything that the content is made from."""
-    make: Callable[[], bytes]
-    """Gives the content; asked only where another file, or none, stands there."""
+    make: Callable[[], bytes] | None
+    """Gives the content; asked only where another file, or none, stands there. None for a file that is known to stand as it shall."""
 
 
 Manifest = Mapping[str, tuple[str, int, int]]
@@ -48,6 +48,16 @@ class Synced:
     """Files that already stood there with the same content."""
     removed: int
     """Files of an earlier sync that are no longer wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A folder that is being written to; see begin_sync."""
+
+    before: Manifest
+    """What the last sync that ended has left."""
+    was_cut_short: bool
+    """Whether another one was cut short since."""
 
 
 def digest(content: bytes) -> str:
@@ -80,34 +90,47 @@ def to_drafts(files: Files) -> Iterable[Draft]:
         yield Draft(name, digest(content), partial(bytes, content))
 
 
-def sync_shares(folder: Path, shares: Sequence[Callable[[], Iterable[Draft]]], manifest: Path, jobs: int) -> Synced:
-    """Make a folder hold exactly the files of some shares, beside files that nobody here ever wrote.
+def begin_sync(folder: Path, manifest: Path) -> Begun:
+    """Make a folder ready to be written to, and note that it is being written to until sync_shares ends.
 
     Without a readable manifest the folder is emptied first (but for dot files), as MkDocs does with its site folder.
+
+    Args:
+        folder: Folder to fill; made where it is missing.
+        manifest: Where the memory of the last sync lies; outside the folder.
+    """
+    before = load_manifest(manifest)
+    if before is None:
+        empty_folder(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    was_cut_short = _mark(manifest).exists()
+    mark_unfinished(manifest)
+    return Begun(before or {}, was_cut_short)
+
+
+def sync_shares(
+    folder: Path, shares: Sequence[Callable[[], Iterable[Draft]]], manifest: Path, jobs: int, begun: Begun | None = None
+) -> Synced:
+    """Make a folder hold exactly the files of some shares, beside files that nobody here ever wrote.
 
     Args:
         folder: Folder to fill; made where it is missing.
         shares: Each gives some of the files; consumed once, so pages can be made on the way. Shares must not overlap.
         manifest: Where the memory of the last sync lies; outside the folder.
         jobs: Processes that write shares.
+        begun: What begin_sync gave, where it was called before; else it is called here.
 
     Returns:
         How many files were written, kept and removed.
     """
-    before = load_manifest(manifest)
-    if before is None:
-        empty_folder(folder)
-        before = {}
-    folder.mkdir(parents=True, exist_ok=True)
-    was_cut_short = _mark(manifest).exists()
-    mark_unfinished(manifest)
-    parts = make_forked([partial(_sync_share, folder, share, before) for share in shares], jobs)
+    begun = begun or begin_sync(folder, manifest)
+    parts = make_forked([partial(_sync_share, folder, share, begun.before) for share in shares], jobs)
     now = {name: entry for entries, _ in parts for name, entry in entries.items()}
     written = sum(count for _, count in parts)
-    gone = [name for name in before if name not in now]
+    gone = [name for name in begun.before if name not in now]
     for name in gone:
         _remove(folder, name)
-    if was_cut_short:
+    if begun.was_cut_short:
         _remove_strangers(folder, now)
     write_whole(manifest, json.dumps(now, separators=(",", ":")).encode())
     _mark(manifest).unlink(missing_ok=True)
@@ -121,6 +144,10 @@ def _sync_share(folder: Path, share: Callable[[], Iterable[Draft]], before: Mani
     base = str(folder)
     for draft in share():
         path = f"{base}/{draft.name}"
+        if draft.make is None:
+            status = os.stat(path)  # noqa: PTH116
+            now[draft.name] = (draft.digest, status.st_size, status.st_mtime_ns)
+            continue
         known = before.get(draft.name)
         if known is not None and known[0] == draft.digest and is_untouched(path, known):
             now[draft.name] = known
@@ -128,6 +155,18 @@ def _sync_share(folder: Path, share: Callable[[], Iterable[Draft]], before: Mani
         now[draft.name] = (draft.digest, *_write(path, draft.make(), folder))
         written += 1
     return now, written
+
+
+def put_file(folder: Path, name: str, content: bytes, before: Manifest) -> str:
+    """Write a file of a folder between begin_sync and sync_shares, which is given a draft without content for it.
+
+    Returns:
+        The content's digest.
+    """
+    made, known, path = digest(content), before.get(name), f"{folder}/{name}"
+    if known is None or known[0] != made or not is_untouched(path, known):
+        _write(path, content, folder)
+    return made
 
 
 def mark_unfinished(manifest: Path) -> None:

@@ -4,7 +4,7 @@ Called by the engine and by commands that need the curated content.
 """
 
 import pickle
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -15,7 +15,7 @@ from generator import analysis, curate, markup, publish, readers
 from generator.cache import Store, code_version
 from generator.collector import paused_collector
 from generator.errors import UsageError
-from generator.folder import Draft, digest, sync_shares, to_drafts
+from generator.folder import Begun, Draft, begin_sync, digest, sync_shares, to_drafts
 from generator.model import (
     Corpus,
     Dropped,
@@ -33,7 +33,7 @@ from generator.model import (
 from generator.progress import Progress
 from generator.resources import find_resource
 from generator.settings import Settings
-from generator.standing import Standing
+from generator.standing import Standing, Written
 from generator.words import load_words
 from generator.workers import Workers
 
@@ -187,14 +187,16 @@ def observe(
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """The generated tree before it is written."""
+    """The generated tree: what pieces gave stands in it, the rest is still to be written."""
 
     publication: Publication
-    """All pages and files; those that stand in the tree already are only named."""
+    """All pages and files; those that stand in the tree are only named."""
     pieces: tuple[tuple[str, str, Publication], ...]
     """Name, key and outcome of every piece of it, but for those of which something hand-written takes a place."""
     standing: Standing
     """What the last build left."""
+    begun: Begun
+    """The tree, which pages and files are being written to."""
 
 
 def generate(understood: Understood, settings: Settings, workers: Workers, progress: Progress) -> Generated:
@@ -203,10 +205,21 @@ def generate(understood: Understood, settings: Settings, workers: Workers, progr
     own = hand_written(settings)
     with progress.stage("pages"):
         memory = settings.cache_dir / "pieces.json"
-        standing = Standing(settings.docs_dir, tree_manifest(settings), memory, publish.source_path, publish.from_markdown)
-        pieces, outcomes = _find_pieces(site, _plan_font(understood, own), standing, settings, workers)
-        publication = publish.complete(site, outcomes)
+        standing = Standing(
+            settings.docs_dir,
+            tree_manifest(settings),
+            memory,
+            file_of=publish.source_path,
+            read=publish.from_markdown,
+            write=publish.to_markdown,
+        )
+        begun = begin_sync(settings.docs_dir, tree_manifest(settings))
         addresses = {address for address in map(_address, own) if address is not None}
+        deliver = partial(standing.write, addresses | own.keys())
+        pieces, outcomes = _find_pieces(
+            site, _plan_font(understood, own), standing, workers, partial(publish.make_listed, jobs=settings.jobs, deliver=deliver)
+        )
+        publication = publish.complete(site, outcomes)
         paths = {page.path for page in publication.pages} | addresses
         files = {**publication.files, **publish.make_sitemap(paths, settings)}
     # Where a hand-written page or file has the address of a generated one, its author means it to stand there instead.
@@ -221,19 +234,23 @@ def generate(understood: Understood, settings: Settings, workers: Workers, progr
         files={name: content for name, content in files.items() if name not in own},
         standing={name: file for name, file in publication.standing.items() if name not in own},
     )
-    return Generated(publication, named, standing)
+    return Generated(publication, named, standing, begun)
 
 
 def _find_pieces(
-    site: publish.Site, font: publish.Piece, standing: Standing, settings: Settings, workers: Workers
+    site: publish.Site,
+    font: publish.Piece,
+    standing: Standing,
+    workers: Workers,
+    make: Callable[[Sequence[publish.Piece]], Sequence[Written]],
 ) -> tuple[list[publish.Piece], list[Publication]]:
     """List all pieces with what each gives, made now or standing in the tree; the font, the longest, is made beside the rest."""
     known_font = standing.recall(font.name, font.key)
     made_font = workers.submit(font.make) if known_font is None else None
     pieces = publish.list_pieces(site)
     recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
-    made = iter(publish.make_listed([piece for piece, known in zip(pieces, recalled, strict=True) if known is None], settings.jobs))
-    outcomes = [next(made) if known is None else known for known in recalled]
+    made = iter(make([piece for piece, known in zip(pieces, recalled, strict=True) if known is None]))
+    outcomes = [standing.take(next(made)) if known is None else known for known in recalled]
     last = made_font.result() if made_font else known_font
     assert last is not None, "the font stands, or is made above"
     return [*pieces, font], [*outcomes, last]
@@ -270,7 +287,7 @@ def tree_manifest(settings: Settings) -> Path:
 def write_tree(generated: Generated, settings: Settings, jobs: int = 1) -> None:
     """Write the generated tree, hand-written pages included, into ``settings.docs_dir``, and remember which piece gave what."""
     shares = [partial(_draft_tree, generated.publication, settings, slice(number, None, jobs)) for number in range(jobs)]
-    sync_shares(settings.docs_dir, shares, tree_manifest(settings), jobs)
+    sync_shares(settings.docs_dir, shares, tree_manifest(settings), jobs, generated.begun)
     generated.standing.remember(generated.pieces)
 
 
@@ -282,7 +299,7 @@ def _draft_tree(publication: Publication, settings: Settings, share: slice) -> I
     standing = [(name, file.digest) for name, file in publication.standing.items()]
     standing += [(publish.source_path(page.path), page.digest) for page in publication.pages if isinstance(page, StandingPage)]
     for name, content_digest in standing[share]:
-        yield Draft(name, content_digest, (settings.docs_dir / name).read_bytes)
+        yield Draft(name, content_digest, None)
 
 
 def _address(source: str) -> str | None:

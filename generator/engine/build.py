@@ -121,7 +121,8 @@ def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
     for draft in _SiteDrafts(delivery.shell, delivery.publication, delivery.settings).of_publication(slice(None)):
         path = site_dir / draft.name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(draft.make())
+        if draft.make is not None:  # all of them are made here
+            path.write_bytes(draft.make())
 
 
 def publish_content(
@@ -192,7 +193,7 @@ class _SiteDrafts:
 
 
 def _stamp(mould: Mould, page: Page) -> bytes:
-    return stamp(mould, page).encode("utf-8", "replace")
+    return stamp(mould, read_whole(page)).encode("utf-8", "replace")
 
 
 def page_file(page: Page) -> str:

@@ -53,6 +53,10 @@ class StandingPage(Page):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_whole", None)
 
+    def read(self) -> Page:
+        """Read the page from its file; nothing of it is kept, as pages are many."""
+        return self._read()
+
     @property
     def whole(self) -> Page:
         """The page with its content."""
@@ -79,7 +83,7 @@ class StandingPage(Page):
 
 def read_whole(page: Page) -> Page:
     """Return a page with all its content, read from the tree where it stands there."""
-    return page.whole if isinstance(page, StandingPage) else page
+    return page.read() if isinstance(page, StandingPage) else page
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 A site is a list of pieces (pieces.py). The pipeline asks for those that it does not have from an earlier build.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
 from generator.model import Publication
 from generator.publish.atlas import make_atlas
@@ -40,6 +41,8 @@ __all__ = [
     "tree_files",
 ]
 
+Delivered = TypeVar("Delivered")
+
 FORK_FROM = 200
 """Weight of all pieces from which forking is quicker than making everything here."""
 
@@ -61,18 +64,19 @@ def list_pieces(site: Site) -> list[Piece]:
     ]
 
 
-def make_listed(pieces: Sequence[Piece], jobs: int) -> list[Publication]:
-    """Make pieces, and return what each gives.
+def make_listed(pieces: Sequence[Piece], jobs: int, deliver: Callable[[Publication], Delivered]) -> list[Delivered]:
+    """Make pieces, and return what became of each.
 
     Args:
         pieces: Pieces.
         jobs: Processes; from two on, forked copies of this one make shares of the pieces, so nothing has to be sent to them.
+        deliver: Called with what a piece gives, in the process that made it.
     """
     if sum(piece.weight for piece in pieces) < FORK_FROM:
-        return _make_share(pieces)
+        return _make_share(deliver, pieces)
     order = sorted(pieces, key=lambda piece: piece.weight < SHARE)  # the longest work first
-    made = make_forked([partial(_make_share, share) for share in _cut(order)], jobs)
-    by_name = {piece.name: publication for piece, publication in zip(order, (one for share in made for one in share), strict=True)}
+    made = make_forked([partial(_make_share, deliver, share) for share in _cut(order)], jobs)
+    by_name = {piece.name: delivered for piece, delivered in zip(order, (one for share in made for one in share), strict=True)}
     return [by_name[piece.name] for piece in pieces]
 
 
@@ -85,7 +89,7 @@ def complete(site: Site, outcomes: Sequence[Publication]) -> Publication:
 
 def publish(site: Site, jobs: int = 1) -> Publication:
     """Make all pages and files of a site."""
-    return complete(site, make_listed(list_pieces(site), jobs))
+    return complete(site, make_listed(list_pieces(site), jobs, lambda made: made))
 
 
 def _cut(pieces: Sequence[Piece]) -> list[list[Piece]]:
@@ -101,5 +105,5 @@ def _cut(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return shares
 
 
-def _make_share(pieces: Sequence[Piece]) -> list[Publication]:
-    return [piece.make() for piece in pieces]
+def _make_share(deliver: Callable[[Publication], Delivered], pieces: Sequence[Piece]) -> list[Delivered]:
+    return [deliver(piece.make()) for piece in pieces]
