@@ -239,9 +239,11 @@ def _write(path: str, content: bytes, folder: Path) -> tuple[int, int]:
     A file that stands there is replaced whole, since somebody may be reading it. A new one is written in place: a kill in
     the middle leaves no trace of it in the manifest, so the next sync writes it again.
     """
-    place = f"{path}.part" if os.path.lexists(path) else path
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    place, flags = path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     try:
+        file = os.open(place, flags | os.O_EXCL, 0o666)
+    except FileExistsError:
+        place = f"{path}.part"
         file = os.open(place, flags, 0o666)
     except OSError:
         _make_room(path, folder)
