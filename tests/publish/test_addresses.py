@@ -9,7 +9,8 @@ import pytest
 from generator import markup
 from generator.model import Findings, PaperFindings, Vocabulary
 from generator.pipeline import read
-from generator.publish.pages.redirects import make_redirects
+from generator.publish.pages.redirects import list_redirects
+from generator.publish.pieces import Digests, make_pieces
 from generator.publish.site import Site
 from generator.settings import Settings
 from generator.words import load_words
@@ -37,7 +38,7 @@ def _address_of(site: Site) -> dict[str, str]:
 def _lead(site: Site, address: str) -> str | None:
     """Return the paper page at which an address ends, through redirects, or None."""
     pages = {f"{key}/" for key in site.papers}
-    files = make_redirects(site)
+    files = make_pieces(list_redirects(site, Digests(site))).files
     for _ in range(5):
         if address in pages:
             return address
