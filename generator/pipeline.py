@@ -199,7 +199,7 @@ class Generated:
     """The tree, which pages and files are being written to."""
 
 
-def generate(understood: Understood, settings: Settings, workers: Workers, progress: Progress) -> Generated:
+def generate(understood: Understood, settings: Settings, progress: Progress) -> Generated:
     """Make the pages and files of the site that are not there yet."""
     site = _make_site(understood, settings)
     own = hand_written(settings)
@@ -215,10 +215,8 @@ def generate(understood: Understood, settings: Settings, workers: Workers, progr
         )
         begun = begin_sync(settings.docs_dir, tree_manifest(settings))
         addresses = {address for address in map(_address, own) if address is not None}
-        deliver = partial(standing.write, addresses | own.keys())
-        pieces, outcomes = _find_pieces(
-            site, _plan_font(understood, own), standing, workers, partial(publish.make_listed, jobs=settings.jobs, deliver=deliver)
-        )
+        make = partial(publish.make_listed, jobs=settings.jobs, deliver=partial(standing.write, addresses | own.keys()))
+        pieces, outcomes = _find_pieces(site, _plan_font(understood, own), standing, settings.jobs, make)
         publication = publish.complete(site, outcomes)
         paths = {page.path for page in publication.pages} | addresses
         files = {**publication.files, **publish.make_sitemap(paths, settings)}
@@ -241,18 +239,19 @@ def _find_pieces(
     site: publish.Site,
     font: publish.Piece,
     standing: Standing,
-    workers: Workers,
+    jobs: int,
     make: Callable[[Sequence[publish.Piece]], Sequence[Written]],
 ) -> tuple[list[publish.Piece], list[Publication]]:
-    """List all pieces with what each gives, made now or standing in the tree; the font, the longest, is made beside the rest."""
-    known_font = standing.recall(font.name, font.key)
-    made_font = workers.submit(font.make) if known_font is None else None
-    pieces = publish.list_pieces(site)
-    recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
+    """List all pieces with what each gives, made now or standing in the tree; the font, the longest, is made while the rest is listed."""
+    with Workers(jobs) as workers:
+        known_font = standing.recall(font.name, font.key)
+        made_font = workers.submit(font.make) if known_font is None else None
+        pieces = publish.list_pieces(site)
+        recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
+        last = made_font.result() if made_font else known_font
+    assert last is not None, "the font stands, or is made above"
     made = iter(make([piece for piece, known in zip(pieces, recalled, strict=True) if known is None]))
     outcomes = [standing.take(next(made)) if known is None else known for known in recalled]
-    last = made_font.result() if made_font else known_font
-    assert last is not None, "the font stands, or is made above"
     return [*pieces, font], [*outcomes, last]
 
 
