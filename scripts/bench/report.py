@@ -13,8 +13,9 @@ from importlib.metadata import version
 from scripts.bench.measure import Measured
 
 EXPLANATION = """Whole-process figures. *plain*: mkdocs-material with the same papers as Markdown pages, papers out of the nav,
-usual extensions, search and tags, run in turn with ours. *one changed*: the next build after one abstract changed. *reload*:
-the same inside a running preview. *Zensical*: its cold build of the tree that `tree` wrote. Peak memory is that of all processes together.
+usual extensions, search and tags, run in turn with ours. *HTML alone*: the stage that makes HTML files from pages that are
+known. *one changed*: the next build after one abstract changed. *reload*: the same inside a running preview. *Zensical*: its cold
+build of the tree that `tree` wrote. Peak memory is that of all processes together, and every cold build has a new folder.
 *first visit*: a paper page with every style sheet and script that it loads, compressed, without the math font."""
 
 STAGE = re.compile(r" *(?P<seconds>[\d.]+) s  (?P<name>.+)")
@@ -90,8 +91,10 @@ def _builds(sizes: Sequence[Size]) -> str:
         "peak MB": lambda size: _number(middle(size.cold, "peak"), 0),
         "plain s": lambda size: _number(middle(size.plain, "wall")),
         "cold / plain": lambda size: _ratio(size.cold, size.plain),
+        "HTML alone / plain": lambda size: _share(size.stages().get("site", 0.0), size.plain),
         "unchanged s": lambda size: _number(middle(size.unchanged, "wall")),
         "one changed s": lambda size: _number(middle(size.changed, "wall")),
+        "its peak MB": lambda size: _number(middle(size.changed, "peak"), 0),
         "changed / plain": lambda size: _ratio(size.changed, size.plain),
         "reload s": lambda size: _number(statistics.median(size.reload)) if size.reload else "-",
         "Zensical s": lambda size: _number(middle(size.zensical, "wall")),
@@ -143,5 +146,9 @@ def _number(value: float, digits: int = 1) -> str:
 
 
 def _ratio(ours: Iterable[Measured], theirs: Iterable[Measured]) -> str:
+    return _share(middle(ours, "wall"), theirs)
+
+
+def _share(seconds: float, theirs: Iterable[Measured]) -> str:
     base = middle(theirs, "wall")
-    return f"{middle(ours, 'wall') / base:.2f}" if base else "-"
+    return f"{seconds / base:.2f}" if base else "-"
