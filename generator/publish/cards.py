@@ -26,6 +26,7 @@ from markupsafe import Markup, escape
 
 from generator.model import Area, Authorship, PaperKey, TopicId
 from generator.publish.addresses import edition_path, paper_path, topic_path
+from generator.publish.recent import Recent
 from generator.publish.site import Site
 from generator.publish.templating import load_macro, trusted
 
@@ -47,9 +48,9 @@ class Cards:
 
     site: Site
     """The site."""
-    _made: dict[tuple[str, PaperKey, str], Markup] = field(default_factory=dict, repr=False)
+    _made: dict[tuple[str, PaperKey, str], Markup] = field(default_factory=Recent, repr=False)
     _chips: dict[tuple[TopicId, str], Markup] = field(default_factory=dict, repr=False)
-    _bylines: dict[PaperKey, str] = field(default_factory=dict, repr=False)
+    _bylines: dict[PaperKey, str] = field(default_factory=Recent, repr=False)
 
     def line(self, key: PaperKey, root: str, *, save: bool = True, edition: bool = False) -> Markup:
         """Return the densest form: one line of a list.

@@ -10,6 +10,7 @@ from urllib.parse import quote_plus
 
 from generator.model import Html, PaperKey
 from generator.publish.citations import Citation, make_citation
+from generator.publish.recent import Recent
 from generator.publish.site import Site
 
 _quote = lru_cache(4096)(quote_plus)
@@ -17,13 +18,13 @@ _quote = lru_cache(4096)(quote_plus)
 
 
 def make_coins(site: Site, key: PaperKey) -> Html:
-    """Return the span of one paper; unknown facts are left out. Made once a site.
+    """Return the span of one paper; unknown facts are left out. Kept for a while, as a paper stands on eight lists or so.
 
     Args:
         site: Site.
         key: Paper.
     """
-    memory: dict[PaperKey, Html] = vars(site).setdefault("_coins", {})
+    memory: dict[PaperKey, Html] = vars(site).setdefault("_coins", Recent())
     if key not in memory:
         memory[key] = _write(make_citation(site, key))
     return memory[key]

@@ -169,3 +169,9 @@ def test_same_site_is_published_with_one_process_and_with_two(monkeypatch):
     monkeypatch.setattr("generator.publish.FORK_FROM", 0)
     monkeypatch.setattr("generator.publish.SHARE", 3)
     assert publish(make_sample(), jobs=2) == publish(make_sample(), jobs=1)
+
+
+def test_site_with_more_papers_than_are_kept_in_memory_has_the_same_pages(monkeypatch):
+    whole = publish(make_sample())
+    monkeypatch.setattr("generator.publish.recent.MOST_KEPT", 2)
+    assert publish(make_sample()) == whole

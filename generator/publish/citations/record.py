@@ -9,6 +9,7 @@ from generator.model import Authorship, Paper, PaperKey, Person
 from generator.publish.addresses import paper_path
 from generator.publish.citations.keys import citation_keys
 from generator.publish.citations.tex import balance_braces, escape_tex, find_proper_names, protect_capitals, write_accents
+from generator.publish.recent import Recent
 from generator.publish.site import Site
 
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
@@ -84,8 +85,8 @@ class Citation:
 
 
 def make_citation(site: Site, key: PaperKey) -> Citation:
-    """Gather what citations of a paper say; made once a paper and site."""
-    memory: dict[PaperKey, Citation] = vars(site).setdefault("_citations", {})
+    """Gather what citations of a paper say; kept for a while."""
+    memory: dict[PaperKey, Citation] = vars(site).setdefault("_citations", Recent())
     if key not in memory:
         memory[key] = _gather(site, site.papers[key])
     return memory[key]

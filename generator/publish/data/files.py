@@ -9,6 +9,7 @@ from generator.publish.citations import keys_of_edition, write_bulk_bibtex, writ
 from generator.publish.data.describe import describe_paper
 from generator.publish.data.markdown import write_markdown
 from generator.publish.data.tables import write_csv
+from generator.publish.recent import Recent
 from generator.publish.site import Site
 
 VERSION = 1
@@ -76,8 +77,8 @@ def _write_lines(site: Site, edition: Edition, keys: Sequence[PaperKey]) -> str:
 
 
 def _dump(site: Site, key: PaperKey) -> str:
-    """Serialise a paper; both JSON files share the text, so it is made once a site."""
-    memory: dict[PaperKey, str] = vars(site).setdefault("_paper_json", {})
+    """Serialise a paper; both JSON files share the text, so it is kept for a while."""
+    memory: dict[PaperKey, str] = vars(site).setdefault("_paper_json", Recent())
     if key not in memory:
         memory[key] = json.dumps(describe_paper(site, key), ensure_ascii=False)
     return memory[key]

@@ -14,6 +14,7 @@ from generator.publish.citations import keys_of_edition, keys_of_topic, make_cit
 from generator.publish.feeds.atom import Entry, Written, to_atom, write_entry
 from generator.publish.feeds.paths import SITE_FEED, author_feed, edition_feed, topic_feed
 from generator.publish.pieces import Digests, Piece, make_pieces, mix
+from generator.publish.recent import Recent
 from generator.publish.site import Site
 
 __all__ = ["SITE_FEED", "author_feed", "edition_feed", "list_feeds", "make_feeds", "topic_feed"]
@@ -95,8 +96,8 @@ def _make_feed(site: Site, feed: _Feed) -> bytes:
 
 
 def _make_entry(site: Site, path: str, key: PaperKey) -> Written:
-    """Write a paper's entry; made once a site, but for its relative address."""
-    memory: dict[tuple[PaperKey, str], Written] = vars(site).setdefault("_entries", {})
+    """Write a paper's entry; kept for a while, but for its relative address."""
+    memory: dict[tuple[PaperKey, str], Written] = vars(site).setdefault("_entries", Recent())
     root = "" if site.settings.site_url else root_of(path)
     if (key, root) not in memory:
         citation, paper = make_citation(site, key), site.papers[key]

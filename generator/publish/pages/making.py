@@ -18,12 +18,7 @@ def make_list_coins(site: Site, keys: Sequence[PaperKey]) -> list[Markup]:
     """Return the COinS of the papers that a page lists; none where they are too many."""
     if len(keys) > COINS_UNTIL:
         return []
-    # A paper stands on eight lists or so, and its COinS are the same on all of them.
-    made: dict[PaperKey, Markup] = vars(site).setdefault("_coins", {})
-    for key in keys:
-        if key not in made:
-            made[key] = trusted(make_coins(site, key))
-    return [made[key] for key in keys]
+    return [trusted(make_coins(site, key)) for key in keys]
 
 
 def make_page(
