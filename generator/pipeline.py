@@ -17,11 +17,13 @@ from generator.collector import paused_collector
 from generator.errors import UsageError
 from generator.folder import Begun, Draft, begin_sync, digest, sync_shares, to_drafts
 from generator.model import (
+    Content,
     Corpus,
     Dropped,
     Findings,
     Issue,
     MarkedPaper,
+    MarkedText,
     Paper,
     PaperKey,
     Place,
@@ -75,12 +77,28 @@ def read(settings: Settings) -> Curated:
         content = readers.read_content(settings.content_dir, store)
         with suppress(OSError):  # checking content needs no folder that can be written to
             store.save()
-        curation = curate.curate(content)
+        macros, macro_issues = markup.load_macros(settings.content_dir / "macros.yml")
+        curation = curate_plainly(content, macros)
     vocabulary, topic_issues = _load_topics(vocabulary_file(settings))
-    macros, macro_issues = markup.load_macros(settings.content_dir / "macros.yml")
     stated_issues = analysis.check_stated(curation.corpus.papers, vocabulary)
     issues = (*curation.issues, *topic_issues, *stated_issues, *macro_issues)
     return Curated(curation.corpus, vocabulary, macros, issues, curation.dropped)
+
+
+def curate_plainly(content: Content, macros: markup.Macros) -> curate.Curation:
+    """Curate what was read, once all names and facts in it are read as titles are."""
+    said: dict[str, str] = {}
+    issues: list[Issue] = []
+
+    def say(text: str, place: Place) -> str:
+        if text not in said:
+            marked = markup.mark_title(text, macros)
+            said[text] = marked.plain
+            issues.extend(_place_issues(marked, place))
+        return said[text]
+
+    curation = curate.curate(curate.word_plainly(content, say))
+    return replace(curation, issues=(*curation.issues, *issues))
 
 
 def _load_topics(path: Path) -> tuple[Vocabulary, tuple[Issue, ...]]:
@@ -362,8 +380,12 @@ def markup_issues(corpus: Corpus, marked: Mapping[PaperKey, MarkedPaper]) -> lis
         texts = marked[paper.key]
         for text in (texts.title, texts.abstract, texts.tldr):
             if text is not None:
-                found += [Issue(Severity.WARNING, issue.code, place, issue.found, issue.expected, issue.mend) for issue in text.issues]
+                found += _place_issues(text, place)
     return found
+
+
+def _place_issues(text: MarkedText, place: Place) -> list[Issue]:
+    return [Issue(Severity.WARNING, issue.code, place, issue.found, issue.expected, issue.mend) for issue in text.issues]
 
 
 def project_root(config: Path) -> Path:

@@ -81,15 +81,15 @@ def open_sources(
     Raises:
         UsageError: A source does not exist.
     """
-    from generator import analysis, curate, markup, pipeline  # noqa: PLC0415 - keeps --help quick
+    from generator import analysis, markup, pipeline  # noqa: PLC0415 - keeps --help quick
     from generator.commands.convert import gather  # noqa: PLC0415
     from generator.settings import Settings  # noqa: PLC0415
 
-    curation = curate.curate(gather(sources, format))
+    macros, macro_issues = markup.load_macros(content / "macros.yml")
+    curation = pipeline.curate_plainly(gather(sources, format), macros)
     with tempfile.TemporaryDirectory() as scratch:
         settings = Settings(content_dir=content, cache_dir=Path(scratch), jobs=max(1, jobs))
         vocabulary, vocabulary_issues = analysis.load_vocabulary(topics or pipeline.vocabulary_file(settings))
-        macros, macro_issues = markup.load_macros(content / "macros.yml")
         issues = (*curation.issues, *vocabulary_issues, *macro_issues)
         curated = pipeline.Curated(curation.corpus, vocabulary, macros, issues, curation.dropped)
         with pipeline.open_workers(curated, settings) as workers:

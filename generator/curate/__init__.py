@@ -9,6 +9,7 @@ from generator.curate.editions import RESERVED_EDITIONS, guess_edition, is_addre
 from generator.curate.imports import ImportReport, diff_imports, load_snapshot, save_snapshot, take_snapshot
 from generator.curate.proceedings import ProceedingsName, name_proceedings
 from generator.curate.texts import make_slug
+from generator.curate.wording import word_plainly
 
 if TYPE_CHECKING:
     from generator.curate.matching import ACCEPT, OFFER, Decision, Match, Matching, match_titles
@@ -35,6 +36,7 @@ __all__ = [
     "name_proceedings",
     "save_snapshot",
     "take_snapshot",
+    "word_plainly",
 ]
 
 
