@@ -1,7 +1,7 @@
 r"""Wording: names, institutions, keywords, sessions and facts of editions are read as titles are; called by the pipeline before curate().
 
 Titles, abstracts and summaries keep their TeX, which pages show as math. All else is shown as plain text in many places, and people
-and sessions are told apart by it: `Erd\H{o}s`, `Texas A\&M` and `$k$-means` are made into what they mean before that.
+and sessions are told apart by it: `Erd\H{o}s`, `Texas A\&M`, `$k$-means` and `JÃ¼rgen` are made into what they mean before that.
 """
 
 import re
@@ -15,7 +15,7 @@ from generator.model import Content, EditionContent, Json, OverlayEntry, Place, 
 Say = Callable[[str, Place], str]
 """Gives the plain text that a text with markup stands for; it stands at the place."""
 
-PLAIN_FIELDS = ("area", "subarea", "track", "award", "venue")
+PLAIN_FIELDS = ("area", "subarea", "track", "presentation", "award", "venue", "pages")
 """Texts of a record that are shown as plain text."""
 
 PLAIN_KEYS = (*PLAIN_FIELDS, "authors", "keywords", "session", "sessions", "join", "split", "name", "notes", "errata", "withdrawn")
@@ -24,7 +24,10 @@ PLAIN_KEYS = (*PLAIN_FIELDS, "authors", "keywords", "session", "sessions", "join
 PLAIN_FACTS = tuple(key for key in TEXT_FACTS if key not in ("timezone", "url"))
 """Keys of ``edition.yml`` whose texts are."""
 
-_MARKED = re.compile(r"[\\$`]|\{.*\}")
+_MARKED = re.compile(
+    "[\\\\$`\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufffdÂÃâãÅÐÑÎÏðˆ‰€™ﬀ-ﬆ]|\\{.*\\}"
+)
+"""What tells of TeX, or of characters that were decoded wrongly or have no place in a text: few texts have any, and only they are read."""
 
 Value = TypeVar("Value", Record, RecordAuthor, RecordSession)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
+from generator.curate import make_slug
 from generator.settings import Settings
 
 ABSTRACT = "We study sparse regression and show that the estimator is consistent under mild conditions on the design."
@@ -72,3 +73,19 @@ def test_names_of_which_markup_would_leave_nothing_stay(folder, name):
     text = (folder / "talks/papers.json").read_text(encoding="utf-8").replace("R&B", escaped)
     (folder / "talks/papers.json").write_text(text, encoding="utf-8")
     assert _read(folder).corpus.papers[0].keywords[2].strip() != ""
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("J\u00c3\u00bcrgen M\u00c3\u00bcller", "J\u00fcrgen M\u00fcller"),
+        ("\u202eEve Adams", "Eve Adams"),
+        ("\u00c5sa O'Neil-Smith", "\u00c5sa O'Neil-Smith"),
+    ],
+)
+def test_characters_of_names_are_cleaned_as_those_of_titles(folder, written, read):
+    text = (folder / "talks/papers.json").read_text(encoding="utf-8").replace("Paul Erd\u0151s", written)
+    (folder / "talks/papers.json").write_text(text, encoding="utf-8")
+    author = _read(folder).corpus.papers[1].authors[0]
+    assert author.name == read
+    assert author.person == make_slug(read)
