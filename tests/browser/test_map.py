@@ -214,3 +214,22 @@ def test_failure_is_told_and_the_lists_stay_when_the_points_do_not_come(browser,
         expect(tab.get_by_role("alert")).to_contain_text("could not be loaded (503)")
         expect(tab.locator('[data-ph-x="list"] a').first).to_be_visible()
         expect(tab.locator('[data-ph-x="still"]')).to_be_visible()
+
+
+def test_titles_on_the_map_lie_on_no_dot(page):
+    page.wait_for_function(IS_PAINTED)
+    expect(page.locator(".ph-map__name.is-seen").first).to_be_attached()
+    covered = page.evaluate(
+        """() => {
+          const canvas = document.querySelector(".ph-map__canvas");
+          const stage = canvas.getBoundingClientRect();
+          const scale = canvas.width / stage.width;
+          return [...document.querySelectorAll(".ph-map__name.is-seen")].filter((name) => {
+            const { left, top, width, height } = name.getBoundingClientRect();
+            const box = [left - stage.left + 1, top - stage.top + 1, width - 2, height - 2].map((side) => Math.round(side * scale));
+            const { data } = canvas.getContext("2d").getImageData(...box);
+            return data.some((value, at) => at % 4 === 3 && value > 200);
+          }).map((name) => name.textContent);
+        }"""
+    )
+    assert covered == []

@@ -1,23 +1,36 @@
 /**
- * Chooses which cluster names are seen: the largest first, none over another. Pure.
+ * Chooses which names are seen, and where: in order of weight, none over another. Pure.
  *
  * @typedef {{left: number, top: number, width: number, height: number}} Box
  */
 
 /**
- * @param {(Box | null)[]} boxes where each name would stand, in order of weight; null for one that is out of sight
+ * @param {Box[][]} offers where each name may stand, best first, in order of weight; none for one that is out of sight
  * @param {{width: number, height: number}} stage
- * @returns {boolean[]}
+ * @returns {(Box | null)[]} where each stands
  */
-export function chooseLabels(boxes, stage) {
+export function chooseLabels(offers, stage) {
   /** @type {Box[]} */
   const taken = [];
-  return boxes.map((box) => {
-    if (!box || box.left < 0 || box.top < 0 || box.left + box.width > stage.width || box.top + box.height > stage.height) return false;
-    if (taken.some((other) => overlap(box, other))) return false;
-    taken.push(box);
-    return true;
+  return offers.map((boxes) => {
+    const box = boxes.find((offer) => isInside(offer, stage) && !taken.some((other) => overlap(offer, other))) ?? null;
+    if (box) taken.push(box);
+    return box;
   });
+}
+
+/**
+ * @param {Box[]} boxes beside a dot
+ * @param {Box[]} dots all others
+ * @returns {Box[]} those boxes in which no dot lies, so that a name never hides one or seems to be another's
+ */
+export function keepClear(boxes, dots) {
+  return boxes.filter((box) => !dots.some((dot) => overlap(box, dot)));
+}
+
+/** @param {Box} box @param {{width: number, height: number}} stage */
+function isInside(box, stage) {
+  return box.left >= 0 && box.top >= 0 && box.left + box.width <= stage.width && box.top + box.height <= stage.height;
 }
 
 /** @param {Box} one @param {Box} other */

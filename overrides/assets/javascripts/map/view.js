@@ -8,7 +8,7 @@ import { fillCard, placeCard, TOPICS_SHOWN } from "./card.js";
 import { bounded, moved, shows, toMap, toStage, whole, zoomed } from "./camera.js";
 import { Flight } from "./flight.js";
 import { Grid } from "./grid.js";
-import { chooseLabels } from "./labels.js";
+import { chooseLabels, keepClear } from "./labels.js";
 import { makeLegend, markLegend } from "./legend.js";
 import { PaperList } from "./list.js";
 import { Painter } from "./painter.js";
@@ -40,6 +40,9 @@ const NAME_LETTERS = 46;
 
 /** Room kept free around a cluster's name, in pixels. */
 const LABEL_GAP = 5;
+
+/** Pixels between a dot and its title. */
+const NAME_GAP = 5;
 
 export class MapView {
   /**
@@ -135,25 +138,32 @@ export class MapView {
 
   placeLabels() {
     const { stage } = this.painter;
-    const boxes = this.points.clusters.map((cluster, at) => {
+    const clusters = this.points.clusters.map((cluster, at) => {
       const [x, y] = toStage(this.camera, stage, cluster.x, cluster.y);
       const { width, height } = this.sizes?.[at] ?? { width: 0, height: 0 };
-      if (x < 0 || y < 0 || x > stage.width || y > stage.height) return null;
-      return { left: x - width / 2, top: y - height / 2, width: width + LABEL_GAP, height: height + LABEL_GAP };
+      if (x < 0 || y < 0 || x > stage.width || y > stage.height) return [];
+      return [{ left: x - width / 2, top: y - height / 2, width: width + LABEL_GAP, height: height + LABEL_GAP }];
     });
     const named = this.inSight(MOST_NAMED);
-    // a title stands right of its dot, or left of it near the edge
     const radius = this.painter.radius(this.camera);
-    named.forEach((at, place) => this.fillName(place, at));
-    const nameBoxes = named.map((at, place) => {
+    const dots = named.map((at) => {
       const [x, y] = toStage(this.camera, stage, this.points.x[at], this.points.y[at]);
-      const { offsetWidth: width, offsetHeight: height } = this.names[place];
-      const isLeft = x + radius + width + 8 > stage.width;
-      return { left: isLeft ? x - radius - 5 - width : x + radius + 5, top: y - height / 2, width, height };
+      return { left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius };
     });
-    const seen = chooseLabels([...boxes, ...nameBoxes], stage);
-    this.labels.forEach((label, at) => show(label, boxes[at], seen[at]));
-    this.names.forEach((name, place) => show(name, nameBoxes[place] ?? null, place < named.length && seen[boxes.length + place]));
+    named.forEach((at, place) => this.fillName(place, at));
+    // a title stands right of its dot, or left of it
+    const titles = dots.map((dot, place) => {
+      const { offsetWidth: width, offsetHeight: height } = this.names[place];
+      const top = dot.top + radius - height / 2;
+      const sides = [dot.left + dot.width + NAME_GAP, dot.left - NAME_GAP - width];
+      return keepClear(
+        sides.map((left) => ({ left, top, width, height })),
+        dots,
+      );
+    });
+    const stand = chooseLabels([...clusters, ...titles], stage);
+    this.labels.forEach((label, at) => show(label, stand[at]));
+    this.names.forEach((name, place) => show(name, stand[clusters.length + place] ?? null));
   }
 
   /** @param {number} place @param {number} at */
@@ -375,11 +385,10 @@ export class MapView {
 /**
  * @param {HTMLElement} label
  * @param {import("./labels.js").Box | null} box
- * @param {boolean} isSeen
  */
-function show(label, box, isSeen) {
-  label.classList.toggle("is-seen", isSeen && box !== null);
-  if (box && isSeen) label.style.transform = `translate(${Math.round(box.left)}px, ${Math.round(box.top)}px)`;
+function show(label, box) {
+  label.classList.toggle("is-seen", box !== null);
+  if (box) label.style.transform = `translate(${Math.round(box.left)}px, ${Math.round(box.top)}px)`;
 }
 
 /**
