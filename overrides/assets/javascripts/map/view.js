@@ -41,6 +41,9 @@ const NAME_LETTERS = 46;
 /** Room kept free around a cluster's name, in pixels. */
 const LABEL_GAP = 5;
 
+/** Heights of a cluster's name by which it may stand above or below its middle, best first. */
+const SHIFTS = [0, -0.7, 0.7, -1.4, 1.4, -2.1, 2.1];
+
 /** Pixels between a dot and its title. */
 const NAME_GAP = 5;
 
@@ -138,17 +141,20 @@ export class MapView {
 
   placeLabels() {
     const { stage } = this.painter;
-    const clusters = this.points.clusters.map((cluster, at) => {
-      const [x, y] = toStage(this.camera, stage, cluster.x, cluster.y);
-      const { width, height } = this.sizes?.[at] ?? { width: 0, height: 0 };
-      if (x < 0 || y < 0 || x > stage.width || y > stage.height) return [];
-      return [{ left: x - width / 2, top: y - height / 2, width: width + LABEL_GAP, height: height + LABEL_GAP }];
-    });
     const named = this.inSight(MOST_NAMED);
     const radius = this.painter.radius(this.camera);
     const dots = named.map((at) => {
       const [x, y] = toStage(this.camera, stage, this.points.x[at], this.points.y[at]);
       return { left: x - radius, top: y - radius, width: 2 * radius, height: 2 * radius };
+    });
+    // a cluster's name stands on its middle, or a little above or below where few dots leave room
+    const clusters = this.points.clusters.map((cluster, at) => {
+      const [x, y] = toStage(this.camera, stage, cluster.x, cluster.y);
+      const { width, height } = this.sizes?.[at] ?? { width: 0, height: 0 };
+      if (x < 0 || y < 0 || x > stage.width || y > stage.height) return [];
+      const box = { left: x - width / 2, top: y - height / 2, width: width + LABEL_GAP, height: height + LABEL_GAP };
+      const shifted = SHIFTS.map((lines) => ({ ...box, top: box.top + lines * height }));
+      return dots.length ? [...keepClear(shifted, dots), box] : [box];
     });
     named.forEach((at, place) => this.fillName(place, at));
     // a title stands right of its dot, or left of it
