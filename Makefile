@@ -8,7 +8,7 @@ SITE_READY := $(VENV)/.site-ready
 DEV_READY := $(VENV)/.dev-ready
 PORT ?= 8000
 
-.PHONY: site serve check test test-slow lint bench quality browser lock clean markup-report
+.PHONY: site serve check test test-slow lint types bench quality browser lock clean markup-report
 
 site: $(SITE_READY)  ## build the site into site/
 	$(RUN) build
@@ -34,6 +34,11 @@ lint: $(DEV_READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+
+# TypeScript is no part of the project: the target runs where Node is.
+types:  ## the scripts' types, with npx
+	npx --yes --package typescript@5 tsc --noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution bundler \
+	  --lib es2022,dom,dom.iterable,webworker --skipLibCheck $$(find overrides/assets/javascripts -name '*.js')
 
 SAMPLES := ../shared
 CORPUS ?= $(wildcard $(SAMPLES)/corpora/paperlists/*.json)

@@ -43,6 +43,7 @@ export class Points {
     this.places = new Map(file.id.map((_, at) => [this.key(at), at]));
     /** @type {number[][]} for each topic itself and those above it */
     this.lines = file.topics.map((_, at) => {
+      /** @type {number[]} */
       const line = [];
       for (let topic = at; topic >= 0 && !line.includes(topic); topic = file.topics[topic][2]) line.push(topic);
       return line;

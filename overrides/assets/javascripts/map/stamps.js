@@ -73,11 +73,11 @@ export class Stamps {
    * @param {number} top
    */
   stamp({ inner, edge, cover }, colour, alpha, left, top) {
-    const { pixels, width } = this;
+    const { pixels, width, height = 0 } = this;
     const x = left + MARGIN;
     const y = top + MARGIN;
     // no dot reaches farther than half the margin
-    if (x < MARGIN / 2 || y < MARGIN / 2 || x >= width - MARGIN / 2 || y >= this.height - MARGIN / 2) return;
+    if (x < MARGIN / 2 || y < MARGIN / 2 || x >= width - MARGIN / 2 || y >= height - MARGIN / 2) return;
     const middle = y * width + x;
     const whole = this.colours[colour];
     const full = (whole | (alpha << 24)) >>> 0;

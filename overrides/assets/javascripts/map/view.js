@@ -62,6 +62,7 @@ export class MapView {
     this.camera = whole();
     this.flight = new Flight((camera) => this.turn(camera));
     this.grid = new Grid(points.x, points.y);
+    /** @type {Uint8Array} */
     this.passes = new Uint8Array(points.size).fill(1);
     this.narrowed = false;
     this.chosen = -1;

@@ -6,7 +6,7 @@ let isPressed = false;
 let released = Promise.resolve();
 let release = () => {};
 
-addEventListener("pointerdown", ({ button }) => {
+window.addEventListener("pointerdown", ({ button }) => {
   if (button || isPressed) return;
   isPressed = true;
   released = new Promise((done) => (release = done));
@@ -19,10 +19,10 @@ function end() {
   setTimeout(release);
 }
 
-addEventListener("pointerup", end, true);
-addEventListener("pointercancel", end, true);
+window.addEventListener("pointerup", end, true);
+window.addEventListener("pointercancel", end, true);
 // A release outside of the window is not told.
-addEventListener("pointermove", ({ buttons }) => !buttons && end(), true);
+window.addEventListener("pointermove", ({ buttons }) => !buttons && end(), true);
 
 /** @returns {Promise<void>} fulfilled while nothing is pressed */
 export function whenReleased() {
