@@ -7,6 +7,10 @@ from enum import StrEnum
 from generator.model.packing import compact
 
 
+LONGEST_RECORD = 80
+"""Letters of a record's id that a message shows: an id may be a whole paragraph that slipped into the wrong column."""
+
+
 class Severity(StrEnum):
     """How much an issue matters: an error loses or breaks something, a warning may, a note only informs."""
 
@@ -59,4 +63,11 @@ class Issue:
 
     def __str__(self) -> str:
         """Render as one line for a terminal."""
-        return f"{self.place}: {self.severity}: {self.found}; expected {self.expected}. {self.mend} [{self.code}]"
+        line = f"{self._short_place()}: {self.severity}: {self.found}; expected {self.expected}. {self.mend} [{self.code}]"
+        # A value from the content may hold line breaks, or commands that a terminal would obey.
+        return line if line.isprintable() else "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
+
+    def _short_place(self) -> str:
+        record = self.place.record or ""
+        short = f"{record[:LONGEST_RECORD]}\u2026" if len(record) > LONGEST_RECORD else record
+        return str(Place(self.place.file, self.place.line, short))
