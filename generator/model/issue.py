@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from generator.model.packing import compact
 
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 LONGEST_RECORD = 80
 """Letters of a record's id that a message shows: an id may be a whole paragraph that slipped into the wrong column."""
@@ -65,7 +66,7 @@ class Issue:
         """Render as one line for a terminal."""
         line = f"{self._short_place()}: {self.severity}: {self.found}; expected {self.expected}. {self.mend} [{self.code}]"
         # A value from the content may hold line breaks, or commands that a terminal would obey.
-        return line if line.isprintable() else "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
+        return _UNPRINTABLE.sub("\ufffd", line)
 
     def _short_place(self) -> str:
         record = self.place.record or ""

@@ -13,5 +13,5 @@ def test_message_is_one_printable_line_of_bounded_length():
 
 
 def test_letters_of_any_script_stay():
-    text = str(Issue(Severity.NOTE, "x", Place("会议/名单.txt", 2, "Ünal–😀"), "“ℓ_p”", "nothing", "Leave it."))
-    assert text == "会议/名单.txt:2 (Ünal–😀): note: “ℓ_p”; expected nothing. Leave it. [x]"
+    text = str(Issue(Severity.NOTE, "x", Place("会议/名单.txt", 2, "Ünal–😀"), "“ℓ_p\u00a0x”", "nothing", "Leave it."))
+    assert text == "会议/名单.txt:2 (Ünal–😀): note: “ℓ_p\u00a0x”; expected nothing. Leave it. [x]"
