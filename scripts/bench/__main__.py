@@ -18,7 +18,7 @@ from scripts.bench.report import Size, write_report
 PROJECT = Path(__file__).resolve().parents[2]
 BUILD = [sys.executable, "-m", "generator", "build"]
 RELOAD = PROJECT / "scripts/bench/reload.py"
-ENVIRONMENT = {"PYTHONPATH": str(PROJECT)}
+ENVIRONMENT = {"PYTHONPATH": str(PROJECT), "PYTHONDONTWRITEBYTECODE": ""}  # Python keeps compiled modules, as it does by itself
 
 MOST_FOR_ZENSICAL = 1_000
 """Papers up to which Zensical is measured without being asked for: at 3,340 it takes 14 GB of memory."""
