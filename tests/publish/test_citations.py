@@ -221,3 +221,13 @@ def test_entry_is_read_back_when_its_title_has_a_lone_brace_and_its_address_too(
     assert entry.fields["title"] == r"A \textbraceleft{} brace and more"
     assert entry.fields["url"] == "https://x.example/%7Ba"
     assert to_ris(site, B2).splitlines()[2] == "TI  - A { brace and }"
+
+
+@pytest.mark.parametrize("pages", ["{unbalanced", "}closing", "1{-2", "a\\include{x", "12-19", "e7"])
+def test_entries_stay_readable_whatever_stands_for_their_pages(site, pages):
+    papers = tuple(replace(paper, pages=pages) if paper.key == A1 else paper for paper in site.corpus.papers)
+    changed = replace(site, corpus=replace(site.corpus, papers=papers))
+    read = parse_string(write_bulk_bibtex(changed, changed.papers), "bibtex")
+    assert len(read.entries) == len(site.papers)
+    shown = read.entries[citation_keys(changed)[A1]].fields["pages"]
+    assert shown == pages.replace("-", "--") if pages in ("12-19", "e7") else "include{" not in shown

@@ -6,6 +6,7 @@ Format: https://www.bibtex.org/Format/ and the btxdoc of BibTeX 0.99b.
 
 from generator.model import PaperKey
 from generator.publish.citations.record import Citation, make_citation
+from generator.publish.citations.tex import balance_braces, escape_tex
 from generator.publish.site import Site
 
 
@@ -26,16 +27,18 @@ def to_bibtex(site: Site, key: PaperKey, *, abstract: bool = False) -> str:
 def write_bibtex(citation: Citation, *, abstract: bool = False) -> str:
     """Write a gathered citation as a BibTeX entry; see to_bibtex."""
     pages = f"{citation.first_page}--{citation.last_page}" if citation.last_page else citation.first_page
+    # One lone brace, of whichever field, would make a whole file of entries unreadable.
+    volume, pages = (balance_braces(escape_tex(text)) for text in (citation.volume, pages))
     fields = {
         "title": citation.tex["title"],
         "author": citation.tex["author"],
         "booktitle": citation.tex["booktitle"],
         "year": str(citation.year or ""),
-        "volume": citation.volume,
+        "volume": volume,
         "pages": pages,
         "publisher": citation.tex["publisher"],
         "address": citation.tex["address"],
-        "doi": citation.doi,
+        "doi": balance_braces(citation.doi),
         "url": citation.url,
         "keywords": citation.tex["keywords"],
         "note": citation.tex["note"],
