@@ -127,9 +127,6 @@ export class MapView {
     this.painter.measure();
     /** @type {{width: number, height: number}[]} */
     this.sizes = this.labels.map(({ offsetWidth: width, offsetHeight: height }) => ({ width, height }));
-    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.part("zoom");
-    /** @type {import("./labels.js").Box} */
-    this.buttons = { left, top, width, height };
     this.paint();
   }
 
@@ -171,7 +168,7 @@ export class MapView {
         dots,
       );
     });
-    const stand = chooseLabels([...clusters, ...titles], stage, [this.buttons]);
+    const stand = chooseLabels([...clusters, ...titles], stage);
     this.labels.forEach((label, at) => show(label, stand[at]));
     this.names.forEach((name, place) => show(name, stand[clusters.length + place] ?? null));
   }
