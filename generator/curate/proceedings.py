@@ -26,6 +26,12 @@ _ORDINAL = re.compile(
     r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|[a-z]+(?:teen|tie)th))\s+",
     re.IGNORECASE,
 )
+_ACCEPTED_BY = re.compile(r"^accepted\s+(?:by|at|to|for)\s+", re.IGNORECASE)
+_FORM = re.compile(
+    r"[\s,;:-]+\(?(?:notable[\s-]top[\s-]?\d+%|spotlight\s*poster|oral|spotlight|poster|talk|highlight)(?:\s+(?:presentation|paper))?\)?$",
+    re.IGNORECASE,
+)
+"""How one paper of the book was presented, as OpenReview writes it behind the venue."""
 _PLAIN_WORDS = frozenset(
     {
         "the", "of", "on", "in", "for", "and", "at", "a", "an", "advances", "annual", "international", "european", "national",
@@ -53,7 +59,8 @@ def name_proceedings(readings: Iterable[Reading]) -> ProceedingsName | None:
     """
     readings = tuple(readings)
     records = [record for reading in readings for record in reading.records]
-    venue = _shared([record.venue for record in records]) or _shared([reading.name for reading in readings if _is_named_book(reading)])
+    venues = [_name_book(record.venue) for record in records]
+    venue = _shared(venues) or _shared([reading.name for reading in readings if _is_named_book(reading)])
     year = _shared([record.year for record in records]) or _shared([reading.year for reading in readings])
     if venue is None or year is None:
         return None
@@ -71,6 +78,11 @@ def name_proceedings(readings: Iterable[Reading]) -> ProceedingsName | None:
 
 def _is_named_book(reading: Reading) -> bool:
     return bool(reading.name and reading.records) and not reading.format.startswith(("text", "markdown"))
+
+
+def _name_book(venue: str | None) -> str | None:
+    """Return a venue without what is said of the single paper: that it was accepted, and whether as a talk or a poster."""
+    return _FORM.sub("", _ACCEPTED_BY.sub("", venue.strip())) if venue else None
 
 
 def _shared(values: Sequence[object]) -> object | None:

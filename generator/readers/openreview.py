@@ -33,7 +33,7 @@ _SKIP = (
 _DECISION = re.compile(r"(?:decision|recommendation|acceptance)$", re.IGNORECASE)
 _FORM_WORDS = re.compile(
     r"\s*[-(]?\b(?:(?:notable[ -])?top[ -]?\d+%|oral|spotlight|poster|spotlightposter|regular|conference|talk|highlight|"
-    r"accept(?:ed)?)\b\)?",
+    r"accept(?:ed\s+(?:by|at|to|for)|ed|))\b\)?",
     re.IGNORECASE,
 )
 

@@ -21,6 +21,11 @@ def reading(venue: str | None, series: str | None = None, years: tuple[int | Non
         ("9th Conference on Bird Song, BIRDS 2025, Oslo, Norway, July 13-19, 2025", None, "birds2025", "BIRDS 2025"),
         ("Proc. ICML", None, "icml2025", "ICML 2025"),
         ("NeurIPS 2025", None, "neurips2025", "NeurIPS 2025"),
+        ("ICLR 2025 Poster", None, "iclr2025", "ICLR 2025"),
+        ("ICLR 2025 notable top 5%", None, "iclr2025", "ICLR 2025"),
+        ("ICLR 2025 (Oral)", None, "iclr2025", "ICLR 2025"),
+        ("Accepted by TMLR", None, "tmlr2025", "TMLR 2025"),
+        ("Oral Health Conference 2025", None, "oral-health-2025", "Oral Health Conference 2025"),
         (
             "Proceedings of the Forty-Second International Conference on Machine Learning",
             "Proceedings of Machine Learning Research",
@@ -45,6 +50,13 @@ def test_proceedings_give_an_edition_a_name_that_is_never_cut(venue: str, series
     found = name_proceedings([reading(venue, series)])
     assert found is not None
     assert (found.folder, found.facts["name"], found.facts["year"]) == (folder, name, "2025")
+
+
+def test_one_book_is_named_though_its_papers_are_posters_talks_and_spotlights() -> None:
+    venues = ["ICLR 2025 Poster", "ICLR 2025 Oral", "ICLR 2025 Spotlight"]
+    found = name_proceedings([reading(venue) for venue in venues])
+    assert found is not None
+    assert found.facts == {"name": "ICLR 2025", "series": "ICLR", "year": "2025"}
 
 
 def test_proceedings_are_told_in_full() -> None:
