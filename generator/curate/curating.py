@@ -205,9 +205,15 @@ def _report_nameless(author: RecordAuthor, draft: Draft, ledger: Ledger) -> None
 
 
 def _public_author(author: RecordAuthor) -> RecordAuthor:
-    """Take e-mail addresses out of an author; most have none and are returned as they are."""
-    if "@" not in author.name and "@" not in (author.profile or "") and "@" not in "".join(author.affiliations):
+    """Take e-mail addresses out of an author, and footnote marks among the affiliations; most have none and are returned as they are."""
+    places = author.affiliations
+    if "@" not in author.name and "@" not in (author.profile or "") and "@" not in "".join(places) and all(map(_has_letter, places)):
         return author
-    affiliations = tuple(text for text in map(remove_emails, author.affiliations) if text)
+    affiliations = tuple(text for text in map(remove_emails, places) if _has_letter(text))
     profile = None if "@" in (author.profile or "") else author.profile
     return replace(author, name=remove_emails(author.name), affiliations=affiliations, profile=profile)
+
+
+def _has_letter(name: str) -> bool:
+    """Tell whether a name can be one; sources with footnotes leave marks such as "1" or "*" where institutions stand."""
+    return any(map(str.isalpha, name))

@@ -27,6 +27,8 @@ _SKIP = {
     "bibtex", "supplementary_material", "oa", "project", "venue", "status", "author_num", *_LINKS.values(),
 }  # fmt: skip
 _UNKNOWN = ("-1", "None", "nan")
+_WHOLE = "main"
+"""Word of the lists for papers of no special track."""
 _SHAPE = {"aff", "author_site", "status", "track", "bibtex", "site", "aff_unique_norm", "primary_area"}
 _PMLR = re.compile(r"proceedings\.mlr\.press/(v\d+/[\w-]+?)\.html")
 _ACL = re.compile(r"aclanthology\.org/([\w.-]+?)/?$")
@@ -80,6 +82,11 @@ def _affiliations(places: str) -> tuple[str, ...]:
     return tuple(convert_html(place) or "" for place in found) if "&" in places else tuple(found)
 
 
+def _track(record: Mapping[str, Any]) -> str | None:
+    track = clean_line(_value(record.get("track")))
+    return None if track and track.lower() == _WHOLE else track  # what is in the programme itself is in no part of it
+
+
 def _status(record: Mapping[str, Any]) -> tuple[str | None, str | None]:
     text = _value(record.get("status")).strip()
     if not text:
@@ -128,7 +135,7 @@ def _read_record(value: Mapping[str, Any], place: Place, id: str | None) -> Reco
         keywords=_semicolons(words) if ";" in words else split_keywords(words),
         area=area,
         subarea=subarea,
-        track=clean_line(_value(value.get("track"))),
+        track=_track(value),
         status=status,
         presentation=presentation,
         award="Award" if award is True else clean_line(_value(award)) if award else None,

@@ -128,6 +128,24 @@ def test_facet_values_include_and_exclude_with_counts(page, hall):
     expect(item.get_by_role("button")).to_have_attribute("aria-pressed", "true")
 
 
+def test_list_of_a_facet_ends_with_a_whole_row_while_a_button_has_the_rest(page, hall):
+    open_explore(page, hall)
+    hidden = page.locator('[data-facet="topic"]').evaluate(
+        """(facet) => {
+          const list = facet.querySelector(".ph-facet__list");
+          const row = list.querySelector(".ph-facet__item");
+          for (let more = 0; more < 20; more += 1) list.append(row.cloneNode(true));
+          const rest = () => list.scrollHeight - list.clientHeight;
+          const button = facet.querySelector(".ph-facet__more");
+          button.hidden = false;
+          const withButton = rest();
+          button.hidden = true;
+          return [withButton, rest() > 0];
+        }"""
+    )
+    assert hidden == [0, True]
+
+
 def test_focus_stays_on_a_facet_value_after_it_is_chosen(page, hall):
     open_explore(page, hall)
     box = page.locator('[data-facet="topic"] .ph-facet__item').nth(1).get_by_role("checkbox")

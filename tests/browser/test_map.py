@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from generator.publish.site import Site
-from tests.browser.hall import build_hall, hold, open_browser, open_tab, serve
+from tests.browser.hall import LAID_OUT, build_hall, hold, open_browser, open_tab, resize, serve
 from tests.publish.test_atlas import make_site
 
 pytestmark = pytest.mark.browser
@@ -233,3 +233,25 @@ def test_titles_on_the_map_lie_on_no_dot(page):
         }"""
     )
     assert covered == []
+
+
+def test_no_name_on_the_map_lies_under_its_buttons(page):
+    page.wait_for_function(IS_PAINTED)
+    buttons = page.locator(".ph-map__zoom")
+    seen = page.locator(".ph-map__label.is-seen")
+    expect(seen.first).to_be_attached()
+    # as large as the buttons of a reader who needs large letters on a small screen
+    buttons.evaluate("(buttons) => Object.assign(buttons.style, { width: '80%', height: '70%' })")
+    resize(page, 390)
+    page.wait_for_function("document.querySelector('.ph-map__canvas').width <= 390")
+    page.evaluate(LAID_OUT)
+    under = seen.evaluate_all(
+        """(names) => {
+          const buttons = document.querySelector(".ph-map__zoom").getBoundingClientRect();
+          return names.filter((name) => {
+            const box = name.getBoundingClientRect();
+            return box.right > buttons.left && box.left < buttons.right && box.bottom > buttons.top && box.top < buttons.bottom;
+          }).map((name) => name.textContent);
+        }"""
+    )
+    assert under == []

@@ -60,6 +60,49 @@ def test_pages_never_scroll_sideways(page, hall, width):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
+ADD_FACTS = """(lists) => lists.forEach((facts) => {
+  for (const text of ["ICX 2025", "Spotlight poster", "Benchmark", "Data set", "Theory", "Code"]) {
+    facts.append(Object.assign(document.createElement("span"), { textContent: text }));
+  }
+})"""
+STICK_OUT = """(lists) => lists.flatMap((facts) => {
+  const paper = facts.closest("article");
+  const save = paper.querySelector(".ph-save").getBoundingClientRect();
+  const { right } = paper.getBoundingClientRect();
+  return [...facts.children].filter((fact) => [...fact.getClientRects()].some((box) =>
+    box.right > right || (box.right > save.left && box.left < save.right && box.bottom > save.top && box.top < save.bottom)));
+}).map((fact) => fact.textContent)"""
+
+
+@pytest.mark.parametrize("width", [390, 1000, 1440])
+@pytest.mark.parametrize("path", ["", "icx2025/"])
+def test_facts_of_a_paper_stay_beside_its_button_however_many(page, hall, path, width):
+    resize(page, width)
+    page.goto(hall + path)
+    facts = page.locator("article .ph-facts")
+    facts.evaluate_all(ADD_FACTS)
+    assert facts.evaluate_all(STICK_OUT) == []
+
+
+@pytest.mark.parametrize("size", [["80px", "120px"], ["104px", "92px"]])
+@pytest.mark.parametrize("name", ["Probabilistic & Bayesian methods", "Reinforcement learning & control", "Data, benchmarks & evaluation"])
+def test_name_of_an_area_fits_into_the_smallest_tile(page, hall, name, size):
+    resize(page, 1440)
+    page.goto(hall)
+    tile = page.locator(".ph-mosaic li").first
+    cut = tile.evaluate(
+        """(tile, [name, width, height]) => {
+          Object.assign(tile.style, { width, height });
+          tile.querySelector("b").textContent = name;
+          const frame = tile.querySelector("a").getBoundingClientRect();
+          const boxes = [...tile.querySelectorAll("b, .ph-n")].flatMap((part) => [...part.getClientRects()]);
+          return boxes.filter((box) => box.right > frame.right || box.bottom > frame.bottom).length;
+        }""",
+        [name, *size],
+    )
+    assert cut == 0
+
+
 def test_colours_go_round_and_are_remembered(page, hall):
     page.emulate_media(color_scheme="light")
     page.goto(hall)
@@ -72,6 +115,16 @@ def test_colours_go_round_and_are_remembered(page, hall):
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
     page.reload()
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
+
+
+def test_paper_prints_in_dark_letters_when_the_screen_is_dark(page, hall):
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{hall}icx2025/a1/")
+    lightness = """() => [...document.querySelectorAll("h1, .ph-abstract p, .ph-authors a")].map((part) =>
+      Math.max(...getComputedStyle(part).color.match(/\\d+/g).slice(0, 3).map(Number)))"""
+    assert min(page.evaluate(lightness)) > 150
+    page.emulate_media(media="print", color_scheme="dark")
+    assert max(page.evaluate(lightness)) < 100
 
 
 def test_copy_button_copies_the_citation_that_is_shown(page, hall):

@@ -104,6 +104,12 @@ def test_email_addresses_never_reach_people_or_affiliations(make_record, make_co
     assert "@" not in repr(corpus)
 
 
+def test_footnote_marks_are_no_institutions(make_record, make_content):
+    author = RecordAuthor("Ann Lee", affiliations=("SequeL team", "1", "*", "\u2020", "3M", "\u6e05\u534e\u5927\u5b66"))
+    corpus = curate(make_content(make_record(1, title="One paper", authors=(author,)))).corpus
+    assert corpus.papers[0].authors[0].affiliations == ("SequeL team", "3M", "\u6e05\u534e\u5927\u5b66")
+
+
 def test_slugs_do_not_move_when_a_newer_edition_comes(make_record, make_content):
     old = make_content(make_record(1, title="One", authors=(RecordAuthor("Wei Wang", profile="~Wei_Wang5"),)), edition="conf2024").editions
     new = make_content(make_record(1, title="Two", authors=(RecordAuthor("Wei Wang", profile="~Wei_Wang1"),)), edition="conf2025").editions

@@ -57,6 +57,19 @@ def test_chinese_is_written_in_chinese_when_english_has_words():
     assert {key for key in same if not LATIN_IS_RIGHT.match(key) and not re.search(r"[\u4e00-\u9fff]", strings[key])} == set()
 
 
+COUNTED = re.compile(r"""words\(\s*"([\w.]+)",(?:[^()]|\([^()]*\))*?\bn=""")
+"""A string of a page with a number; those of scripts write it in the reader's way."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_on_pages_have_their_thousands_apart(language):
+    strings = load_words(language).strings
+    sources = [path for pattern in ("*.py", "*.j2", "*.html") for path in (ROOT / "generator" / "publish").rglob(pattern)]
+    keys = {key for path in sources for key in COUNTED.findall(path.read_text(encoding="utf-8"))}
+    assert len(keys) > 10
+    assert {key for key in keys if key in strings and "{n}" in strings[key]} == set()
+
+
 def test_english_has_no_exclamation_mark():
     assert [key for key, text in ENGLISH.items() if "!" in text] == []
 

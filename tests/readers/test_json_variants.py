@@ -267,6 +267,14 @@ def test_paperlists_status_is_understood_when_it_is_any_of_its_words(tmp_path: P
     assert read(tmp_path, [value]).records[0].status == status
 
 
+@pytest.mark.parametrize(
+    ("word", "track"), [("main", None), ("Main", None), ("Datasets & Benchmarks", "Datasets & Benchmarks"), ("", None)]
+)
+def test_paperlists_track_is_none_when_it_is_the_programme_itself(tmp_path: Path, word: str, track: str | None) -> None:
+    value = {"id": "x1", "title": "T", "abstract": "A.", "status": "Poster", "track": word, "author": "Ana Auctor", "aff": "", "site": ""}
+    assert read(tmp_path, [value]).records[0].track == track
+
+
 def test_event_is_no_paper_when_it_is_a_session_or_hidden(tmp_path: Path) -> None:
     base = {
         "virtualsite_url": "/virtual/2030/x/1",

@@ -7,11 +7,11 @@
 /**
  * @param {Box[][]} offers where each name may stand, best first, in order of weight; none for one that is out of sight
  * @param {{width: number, height: number}} stage
+ * @param {Box[]} covered parts of the stage that something else lies over
  * @returns {(Box | null)[]} where each stands
  */
-export function chooseLabels(offers, stage) {
-  /** @type {Box[]} */
-  const taken = [];
+export function chooseLabels(offers, stage, covered = []) {
+  const taken = [...covered];
   return offers.map((boxes) => {
     const box = boxes.find((offer) => isInside(offer, stage) && !taken.some((other) => overlap(offer, other))) ?? null;
     if (box) taken.push(box);

@@ -127,6 +127,9 @@ export class MapView {
     this.painter.measure();
     /** @type {{width: number, height: number}[]} */
     this.sizes = this.labels.map(({ offsetWidth: width, offsetHeight: height }) => ({ width, height }));
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.part("zoom");
+    /** @type {import("./labels.js").Box} */
+    this.buttons = { left, top, width, height };
     this.paint();
   }
 
@@ -168,7 +171,7 @@ export class MapView {
         dots,
       );
     });
-    const stand = chooseLabels([...clusters, ...titles], stage);
+    const stand = chooseLabels([...clusters, ...titles], stage, [this.buttons]);
     this.labels.forEach((label, at) => show(label, stand[at]));
     this.names.forEach((name, place) => show(name, stand[clusters.length + place] ?? null));
   }
