@@ -1,4 +1,4 @@
-"""One search shard: texts -> a lunr index, built with lunr.py and packed; called by make_search or, through it, in worker processes.
+"""One search shard: texts -> the postings and weights of a lunr index, packed; called by make_search or, through it, in worker processes.
 
 A shard is text in UTF-8, so that every server compresses it, and is read in a tenth of the time that lunr's JSON takes:
 
@@ -14,16 +14,13 @@ search/shard.js reads the file, and makes of it what ``lunr.Index.load`` takes.
 
 import json
 from array import array
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 from lunr import __TARGET_JS_VERSION__
-from lunr.builder import Builder
 from lunr.idf import idf
-from lunr.index import Index
 from lunr.stop_word_filter import WORDS
-from lunr.vector import Vector
 from numpy.typing import NDArray
 
 from generator.publish.search.tokens import tokenise
@@ -37,8 +34,8 @@ ABSTRACT_FIELDS = ("abstract",)
 STOP_WORDS = frozenset(WORDS)
 """lunr's own list, which lunr.js holds too."""
 
-NO_METADATA: dict[str, object] = {}
-"""What lunr keeps with a posting: nothing here."""
+K1, B = 1.2, 0.75
+"""How quickly repetitions of a word stop to count, and how much long fields are held back: lunr's own values."""
 
 PRECISION = 100
 """Steps between whole weights; lunr writes three decimals, and two rank the same in a sixth less space."""
@@ -48,57 +45,6 @@ FIRST_CHARACTER = 0x20
 
 SURROGATES = range(0xD800, 0xE000)
 """Code points that no text may hold; numbers from here on are moved past them."""
-
-
-class LeanBuilder(Builder):  # type: ignore[misc]  # lunr.py has no types
-    """lunr's builder, fed with words instead of Token objects; 4 times faster, with the same index (tests compare the two)."""
-
-    def add_words(self, ref: str, words: Mapping[str, Sequence[str]]) -> None:
-        """Add a document.
-
-        Args:
-            ref: Reference of the document.
-            words: Words of each field, in order; every field of the builder has an entry.
-        """
-        self._documents[ref] = {}
-        self.document_count += 1
-        inverted = self.inverted_index
-        for field, found in words.items():
-            counts = Counter(found)
-            self.field_term_frequencies[f"{field}/{ref}"] = counts
-            self.field_lengths[f"{field}/{ref}"] = len(found)
-            for word in counts:
-                posting = inverted.get(word)
-                if posting is None:
-                    posting = {name: {} for name in self._fields}
-                    posting["_index"] = self.term_index
-                    self.term_index += 1
-                    inverted[word] = posting
-                posting[field][ref] = NO_METADATA
-
-    def _calculate_average_field_lengths(self) -> None:
-        lengths: dict[str, int] = dict.fromkeys(self._fields, 0)
-        for field_ref, length in self.field_lengths.items():
-            lengths[field_ref.split("/", 1)[0]] += length
-        self.average_field_length = {field: max(1, total) / max(1, self.document_count) for field, total in lengths.items()}
-
-    def _create_field_vectors(self) -> None:
-        weights = {word: (posting["_index"], idf(posting, self.document_count)) for word, posting in self.inverted_index.items()}
-        k1, b = self._k1, self._b
-        self.field_vectors = {}
-        for field_ref, counts in self.field_term_frequencies.items():
-            average = self.average_field_length[field_ref.split("/", 1)[0]]
-            norm = k1 * (1 - b + b * self.field_lengths[field_ref] / average)
-            pairs = sorted((*weights[word], count) for word, count in counts.items())
-            vector: list[float] = []
-            for index, weight, count in pairs:
-                vector.append(index)
-                vector.append(int(weight * (k1 + 1) * count / (norm + count) * PRECISION + 0.5) / PRECISION)
-            self.field_vectors[field_ref] = Vector(vector)
-
-    def _create_token_set(self) -> None:
-        """Leave the token set out: it is not part of the JSON, and lunr.js builds it when it loads the index."""
-        self.token_set = None
 
 
 def build_shard(texts: Sequence[Mapping[str, str]], language: str) -> bytes:
@@ -116,39 +62,47 @@ def build_shard(texts: Sequence[Mapping[str, str]], language: str) -> bytes:
     del language
     if not texts:
         return b""
-    builder = LeanBuilder()
-    for field in texts[0]:
-        builder.field(field)
-    for place, fields in enumerate(texts):
-        builder.add_words(str(place), {field: _words(field, text) for field, text in fields.items()})
-    return pack_index(builder.build(), list(texts[0]), len(texts))
+    fields = list(texts[0])
+    numbers: defaultdict[str, int] = defaultdict()
+    numbers.default_factory = numbers.__len__  # a new word gets the next number
+    tokens, lengths = array("q"), []
+    for text in texts:
+        for field in fields:
+            found = _words(field, text[field])
+            tokens.extend(map(numbers.__getitem__, found))
+            lengths.append(len(found))
+    words = sorted(numbers, key=lambda word: word.encode("utf-16-be"))
+    ranks = np.empty(len(words), np.int64)
+    ranks[[numbers[word] for word in words]] = np.arange(len(words))
+    of_token = np.repeat(np.arange(len(lengths)), lengths)
+    pairs, counts = np.unique(ranks[np.frombuffer(tokens, np.int64)] * len(lengths) + of_token, return_counts=True)
+    of_word, references = np.divmod(pairs, len(lengths))
+    weights = _weigh(of_word, references, counts, np.array(lengths).reshape(len(texts), len(fields)))
+    header = {"version": __TARGET_JS_VERSION__, "fields": fields, "papers": len(texts), "words": len(words)}
+    postings = _write_postings(of_word, references, weights, len(words))
+    return "\n".join([json.dumps(header, separators=(",", ":")), *words, postings]).encode()
 
 
-def pack_index(index: Index, fields: Sequence[str], papers: int) -> bytes:
-    """Write an index of lunr.py as a shard.
+def _weigh(
+    of_word: NDArray[np.int64], references: NDArray[np.int64], counts: NDArray[np.int64], lengths: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Weigh postings as lunr's builder does (BM25), for all at once.
 
     Args:
-        index: Index whose references are places of papers.
-        fields: Fields of the index.
-        papers: Number of papers.
+        of_word: Place of each posting's word, in order.
+        references: Reference of each posting.
+        counts: How often the word stands there.
+        lengths: Words of each paper's fields, (papers, fields).
+
+    Returns:
+        Weights in steps of 1 / PRECISION.
     """
-    words = sorted(index.inverted_index, key=lambda word: word.encode("utf-16-be"))
-    ranks = np.zeros(len(words), np.int64)
-    for rank, word in enumerate(words):
-        ranks[index.inverted_index[word]["_index"]] = rank
-    elements, lengths, numbers = array("d"), [], []
-    for field_ref, vector in index.field_vectors.items():
-        field, place = field_ref.split("/", 1)
-        elements.extend(vector.elements)
-        lengths.append(len(vector.elements) // 2)
-        numbers.append(int(place) * len(fields) + fields.index(field))
-    pairs = np.frombuffer(elements, np.float64).reshape(-1, 2)
-    of_word = ranks[pairs[:, 0].astype(np.int64)]
-    references = np.repeat(np.array(numbers, np.int64), lengths)
-    order = np.lexsort((references, of_word))
-    postings = _write_postings(of_word[order], references[order], np.rint(pairs[order, 1] * PRECISION).astype(np.int64), len(words))
-    header = {"version": __TARGET_JS_VERSION__, "fields": list(fields), "papers": papers, "words": len(words)}
-    return "\n".join([json.dumps(header, separators=(",", ":")), *words, postings]).encode()
+    papers = len(lengths)
+    averages = np.maximum(1, lengths.sum(axis=0)) / papers
+    norms = (K1 * (1 - B + B * lengths / averages)).reshape(-1)[references]
+    holders, at = np.unique(np.bincount(of_word), return_inverse=True)
+    rarity = np.array([idf({"all": dict.fromkeys(range(number))}, papers) for number in holders.tolist()])[at][of_word]
+    return (rarity * (K1 + 1) * counts / (norms + counts) * PRECISION + 0.5).astype(np.int64)
 
 
 def _write_postings(of_word: NDArray[np.int64], references: NDArray[np.int64], weights: NDArray[np.int64], words: int) -> str:
