@@ -102,7 +102,8 @@ def _weigh(
     norms = (K1 * (1 - B + B * lengths / averages)).reshape(-1)[references]
     holders, at = np.unique(np.bincount(of_word), return_inverse=True)
     rarity = np.array([idf({"all": dict.fromkeys(range(number))}, papers) for number in holders.tolist()])[at][of_word]
-    return (rarity * (K1 + 1) * counts / (norms + counts) * PRECISION + 0.5).astype(np.int64)
+    weights: NDArray[np.float64] = rarity * (K1 + 1) * counts / (norms + counts)
+    return (weights * PRECISION + 0.5).astype(np.int64)
 
 
 def _write_postings(of_word: NDArray[np.int64], references: NDArray[np.int64], weights: NDArray[np.int64], words: int) -> str:

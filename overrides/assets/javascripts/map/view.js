@@ -171,7 +171,7 @@ export class MapView {
         dots,
       );
     });
-    const stand = chooseLabels([...clusters, ...titles], stage, [this.buttons]);
+    const stand = chooseLabels([...clusters, ...titles], stage, this.buttons ? [this.buttons] : []);
     this.labels.forEach((label, at) => show(label, stand[at]));
     this.names.forEach((name, place) => show(name, stand[clusters.length + place] ?? null));
   }
