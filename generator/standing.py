@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from generator.folder import is_untouched, load_manifest, put_file, write_whole
+from generator.folder import is_untouched, load_manifest, put_file, read_file, write_whole
 from generator.model import Page, PlainText, Publication, StandingFile, StandingPage
 
 FORMAT = 1
@@ -129,7 +129,7 @@ class Standing:
         return StandingPage(kind, path, PlainText(title), meta, digest=content_digest, read=partial(self._read_page, path, file))
 
     def _read_page(self, path: str, file: str) -> Page:
-        return self._read(path, (self._folder / file).read_bytes().decode())
+        return self._read(path, read_file(f"{self._folder}/{file}").decode())
 
     def _find(self, file: str, content_digest: str) -> StandingFile | None:
         known = self._files.get(file)

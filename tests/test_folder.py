@@ -1,10 +1,11 @@
 """Folder: only what changed is written, what is gone is removed, damage is noticed."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from generator.folder import is_intact, read_folder, sync_folder
+from generator.folder import Draft, digest, is_intact, read_folder, sync_folder, sync_shares
 
 
 def sync(tmp_path: Path, files: dict[str, bytes]):
@@ -85,3 +86,28 @@ def test_file_of_somebody_else_stays_when_no_sync_was_cut_short(tmp_path):
     (tmp_path / "site/own.txt").write_bytes(b"mine")
     sync(tmp_path, {"a.txt": b"two"})
     assert (tmp_path / "site/own.txt").exists()
+
+
+def test_file_that_stands_elsewhere_gets_a_second_name_which_later_writing_leaves_alone(tmp_path: Path) -> None:
+    tree, site = tmp_path / "tree", tmp_path / "site"
+    sync_folder(tree, [("feeds/a.xml", b"one")], tmp_path / "tree.json")
+    twin = tree / "feeds/a.xml"
+    drafts = [Draft("feeds/a.xml", digest(b"one"), twin.read_bytes, twin=str(twin))]
+    sync_shares(site, [lambda: drafts], tmp_path / "site.json", jobs=1)
+    assert (site / "feeds/a.xml").samefile(twin)
+    sync_folder(tree, [("feeds/a.xml", b"two")], tmp_path / "tree.json")
+    assert (twin.read_bytes(), (site / "feeds/a.xml").read_bytes()) == (b"two", b"one")
+
+
+def test_file_that_stands_elsewhere_is_copied_where_links_are_not_to_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError("no links on this file system")
+
+    monkeypatch.setattr(os, "link", refuse)
+    twin = tmp_path / "a.xml"
+    twin.write_bytes(b"one")
+    drafts = [Draft("deep/er/a.xml", digest(b"one"), twin.read_bytes, twin=str(twin))]
+    synced = sync_shares(tmp_path / "site", [lambda: drafts], tmp_path / "site.json", jobs=1)
+    assert synced.written == 1
+    assert not (tmp_path / "site/deep/er/a.xml").samefile(twin)
+    assert (tmp_path / "site/deep/er/a.xml").read_bytes() == b"one"

@@ -16,7 +16,7 @@ from generator.cache import Store, code_version
 from generator.engine.inputs import make_settings, shell_inputs, site_manifest
 from generator.engine.moulds import Mould, shape_of, shapes_of, stamp
 from generator.engine.shell import Errand, Shell, make_shell
-from generator.folder import Draft, Synced, digest, load_manifest, mark_unfinished, sync_shares, to_drafts
+from generator.folder import Draft, Synced, digest, load_manifest, mark_unfinished, read_file, sync_shares, to_drafts
 from generator.model import Issue, Page, Publication, read_whole
 from generator.progress import Progress
 from generator.publish import make_chrome, source_path
@@ -183,7 +183,8 @@ class _SiteDrafts:
         """Draft one share of the publication's files and of its pages that come from a mould."""
         yield from to_drafts(tuple(self._publication.files.items())[share])
         for name, file in tuple(self._publication.standing.items())[share]:
-            yield Draft(name, file.digest, (self._docs / name).read_bytes)
+            path = f"{self._docs}/{name}"
+            yield Draft(name, file.digest, partial(read_file, path), twin=path)
         for page in self._publication.pages[share]:
             shape = shape_of(page)
             mould = self._shell.moulds.get(shape)

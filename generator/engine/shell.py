@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from traceback import extract_tb
 from typing import TYPE_CHECKING
 
-from jinja2 import TemplateError
+from jinja2 import BytecodeCache, TemplateError
+from jinja2.bccache import Bucket
 
 from generator.engine.moulds import Mould, Shape, cut_mould, make_proofs, make_prototype, shape_of, stamp
 from generator.engine.page_words import PageTeller
@@ -50,6 +51,26 @@ class Shell:
     """Moulds of the kinds that are fit for stamping."""
     files: Mapping[str, bytes] = field(default_factory=dict)
     """Theme files, hand-written pages, 404 page, and pages of unfit kinds."""
+
+
+class _CompiledTemplates(BytecodeCache):
+    """Keeps the theme's compiled templates in memory, as several MkDocs builds in a row use the same; Jinja looks whether one changed."""
+
+    def __init__(self) -> None:
+        self._compiled: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill a bucket with what was compiled before."""
+        if bucket.key in self._compiled:
+            bucket.bytecode_from_string(self._compiled[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._compiled[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED_TEMPLATES = _CompiledTemplates()
+"""Those of this process."""
 
 
 def make_shell(
