@@ -173,7 +173,7 @@ def _link(twin: str, path: str) -> tuple[int, int] | None:
     Nothing here ever writes into a file that stands, so no change of the one can reach the other.
     """
     try:
-        os.link(twin, path)  # noqa: PTH200
+        os.link(twin, path)
         status = os.stat(path)  # noqa: PTH116
     except OSError:
         return None
