@@ -161,8 +161,8 @@ def _sync_share(folder: Path, share: Callable[[], Iterable[Draft]], before: Mani
             rooms.add(room)
             with suppress(OSError):  # it stands already, or _write sees to it
                 os.mkdir(room)  # noqa: PTH102
-        status = _link(draft.twin, path) if draft.twin else None
-        now[draft.name] = (draft.digest, *(status or _write(path, draft.make(), folder)))
+        linked = _link(draft.twin, path) if draft.twin else None
+        now[draft.name] = (draft.digest, *(linked or _write(path, draft.make(), folder)))
         written += 1
     return now, written
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 
 from generator import analysis, curate, markup, publish, readers
 from generator.cache import Store, code_version
@@ -68,6 +69,12 @@ class Understood:
     """Findings."""
     issues: tuple[Issue, ...]
     """Problems of reading, curation, markup and vocabulary."""
+    read_papers: "ReadPapers"
+    """What single papers say, as it was before titles were made."""
+
+
+ReadPapers = Mapping[PaperKey, tuple[MarkedPaper, analysis.Observation]]
+"""Marked texts and observation of each paper."""
 
 
 def read(settings: Settings) -> Curated:
@@ -134,10 +141,12 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
         settings: Settings.
         workers: Processes.
         progress: Progress.
-        before: For a preview only: what its last run understood, whose neighbours and map are kept for papers that did not change.
+        before: For a preview only: what its last run understood, which is kept for papers that did not change; see analysis.Kept.
     """
+    kept = _keep(before, curated)
     with progress.stage("markup and topics"):
-        read_papers = observe(curated, settings, workers, progress)
+        known = {key: said for key, said in before.read_papers.items() if key not in kept.changed} if before and kept else {}
+        read_papers = observe(curated, settings, workers, progress, known)
     marked = {key: marked_paper for key, (marked_paper, _) in read_papers.items()}
     observations = {key: observation for key, (_, observation) in read_papers.items()}
     with progress.stage("related papers and map"):
@@ -150,7 +159,7 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
             curated.vocabulary,
             previous_map=pickle.loads(entry) if entry else None,
             submit=workers.submit,
-            kept=_keep(before, curated),
+            kept=kept,
         )
         if before is None:
             store.put("map", pickle.dumps(findings.map, protocol=5))
@@ -159,7 +168,7 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
         if marked[key].title is None:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
     issues = (*curated.issues, *markup_issues(curated.corpus, marked))
-    return Understood(curated, marked, findings, issues)
+    return Understood(curated, marked, findings, issues, read_papers)
 
 
 def suggest_topics(curated: Curated, settings: Settings, workers: Workers, progress: Progress) -> tuple[tuple[str, int], ...]:
@@ -172,21 +181,30 @@ def _keep(before: Understood | None, curated: Curated) -> analysis.Kept | None:
     """Return what an analysis may keep of an earlier one; nothing where the vocabulary or the macros are others."""
     if before is None or (before.curated.vocabulary, before.curated.macros) != (curated.vocabulary, curated.macros):
         return None
-    known = {paper.key: _words_of(paper) for paper in before.curated.corpus.papers}
-    changed = frozenset(paper.key for paper in curated.corpus.papers if known.get(paper.key, ()) != _words_of(paper))
+    known = {paper.key: (paper.topics, _words_of(paper)) for paper in before.curated.corpus.papers}
+    changed = frozenset(paper.key for paper in curated.corpus.papers if known.get(paper.key) != (paper.topics, _words_of(paper)))
     return analysis.Kept(before.findings, changed)
 
 
 def observe(
-    curated: Curated, settings: Settings, workers: Workers, progress: Progress
-) -> dict[PaperKey, tuple[MarkedPaper, analysis.Observation]]:
+    curated: Curated, settings: Settings, workers: Workers, progress: Progress, known: ReadPapers = MappingProxyType({})
+) -> ReadPapers:
     """Mark up every paper and note what it says by itself.
 
     Each edition has a cache file of its own, so that editions can be prepared apart, on several machines.
+
+    Args:
+        curated: Content.
+        settings: Settings.
+        workers: Processes.
+        progress: Progress.
+        known: What is known already of papers that did not change since an earlier run in this process.
     """
     context = digest(pickle.dumps((curated.macros, curated.vocabulary)) + code_version().encode())
-    results: dict[PaperKey, tuple[MarkedPaper, analysis.Observation]] = {}
+    results = dict(known)
     for edition in curated.corpus.editions:
+        if all(paper.key in known for paper in curated.corpus.papers_of(edition.id)):
+            continue
         store = Store(settings.cache_dir / "papers" / f"{edition.id}.bin")
         papers = curated.corpus.papers_of(edition.id)
         keys = {paper.key: _cache_key(paper, context) for paper in papers}
@@ -199,7 +217,8 @@ def observe(
             for key, cache_key in keys.items():
                 entry = store.get(cache_key)
                 assert entry is not None, "every paper was read above"
-                results[key] = pickle.loads(entry)
+                if key not in known:
+                    results[key] = pickle.loads(entry)
     return {paper.key: results[paper.key] for paper in curated.corpus.papers}
 
 
@@ -215,11 +234,14 @@ class Generated:
     """What the last build left."""
     begun: Begun
     """The tree, which pages and files are being written to."""
+    digests: publish.Digests
+    """Digests of what pages say, for the next run of a preview."""
 
 
-def generate(understood: Understood, settings: Settings, progress: Progress) -> Generated:
-    """Make the pages and files of the site that are not there yet."""
+def generate(understood: Understood, settings: Settings, progress: Progress, before: publish.Digests | None = None) -> Generated:
+    """Make the pages and files of the site that are not there yet; ``before`` is what the last run in this process gave."""
     site = _make_site(understood, settings)
+    digests = publish.Digests(site, before)
     own = hand_written(settings)
     with progress.stage("pages"):
         memory = settings.cache_dir / "pieces.json"
@@ -234,7 +256,8 @@ def generate(understood: Understood, settings: Settings, progress: Progress) -> 
         begun = begin_sync(settings.docs_dir, tree_manifest(settings))
         addresses = {address for address in map(_address, own) if address is not None}
         make = partial(publish.make_listed, jobs=settings.jobs, deliver=partial(standing.write, addresses | own.keys()))
-        pieces, outcomes = _find_pieces(site, _plan_font(understood, own), standing, settings.jobs, make)
+        listing = partial(publish.list_pieces, site, digests)
+        pieces, outcomes = _find_pieces(listing, _plan_font(understood, own), standing, settings.jobs, make)
         publication = publish.complete(site, outcomes)
         paths = {page.path for page in publication.pages} | addresses
         files = {**publication.files, **publish.make_sitemap(paths, settings)}
@@ -250,11 +273,11 @@ def generate(understood: Understood, settings: Settings, progress: Progress) -> 
         files={name: content for name, content in files.items() if name not in own},
         standing={name: file for name, file in publication.standing.items() if name not in own},
     )
-    return Generated(publication, named, standing, begun)
+    return Generated(publication, named, standing, begun, digests)
 
 
 def _find_pieces(
-    site: publish.Site,
+    list_pieces: Callable[[], list[publish.Piece]],
     font: publish.Piece,
     standing: Standing,
     jobs: int,
@@ -264,7 +287,7 @@ def _find_pieces(
     with Workers(jobs) as workers:
         known_font = standing.recall(font.name, font.key)
         made_font = workers.submit(font.make) if known_font is None else None
-        pieces = publish.list_pieces(site)
+        pieces = list_pieces()
         recalled = [standing.recall(piece.name, piece.key) for piece in pieces]
         last = made_font.result() if made_font else known_font
     assert last is not None, "the font stands, or is made above"
@@ -301,22 +324,25 @@ def tree_manifest(settings: Settings) -> Path:
     return settings.cache_dir / "docs.json"
 
 
-def write_tree(generated: Generated, settings: Settings, jobs: int = 1) -> None:
-    """Write the generated tree, hand-written pages included, into ``settings.docs_dir``, and remember which piece gave what."""
-    shares = [partial(_draft_tree, generated.publication, settings, slice(number, None, jobs)) for number in range(jobs)]
-    sync_shares(settings.docs_dir, shares, tree_manifest(settings), jobs, generated.begun)
+def write_tree(generated: Generated, settings: Settings) -> None:
+    """Write what is not there yet of the generated tree, hand-written pages included, into ``settings.docs_dir``.
+
+    Nearly all of it was written by the processes that made it; which piece gave what is remembered.
+    """
+    draft = partial(_draft_tree, generated.publication, settings)
+    sync_shares(settings.docs_dir, [draft], tree_manifest(settings), jobs=1, begun=generated.begun)
     generated.standing.remember(generated.pieces)
 
 
-def _draft_tree(publication: Publication, settings: Settings, share: slice) -> Iterator[Draft]:
-    """Draft one share of the tree's files."""
-    made = replace(publication, pages=publication.pages[share], files=dict(list(publication.files.items())[share]))
-    yield from to_drafts(publish.tree_files(made))
-    yield from to_drafts(list(hand_written(settings).items())[share])
-    standing = [(name, file.digest) for name, file in publication.standing.items()]
-    standing += [(publish.source_path(page.path), page.digest) for page in publication.pages if isinstance(page, StandingPage)]
-    for name, content_digest in standing[share]:
-        yield Draft(name, content_digest, None)
+def _draft_tree(publication: Publication, settings: Settings) -> Iterator[Draft]:
+    """Draft the tree's files."""
+    yield from to_drafts(publish.tree_files(publication))
+    yield from to_drafts(hand_written(settings).items())
+    for name, file in publication.standing.items():
+        yield Draft(name, file.digest, None)
+    for page in publication.pages:
+        if isinstance(page, StandingPage):
+            yield Draft(publish.source_path(page.path), page.digest, None)
 
 
 def _address(source: str) -> str | None:

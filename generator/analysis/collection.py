@@ -54,8 +54,8 @@ def analyse(
         previous_map: Map of an earlier run; its layout is kept where it was made from the same vectors.
         submit: Starts a pure function elsewhere and returns its future; the map is laid out there, and papers are compared,
             while all else goes on.
-        kept: For a preview only: an earlier run whose neighbours and map are kept for the papers that both have. What comes out
-            then depends on that run too; a build gives None.
+        kept: For a preview only: an earlier run whose topics, links, neighbours and map are kept for the papers that both have.
+            What comes out then depends on that run too; a build gives None.
 
     Returns:
         Findings; the same for the same input, whatever the hash seed and the number of threads.
@@ -81,10 +81,18 @@ def _analyse(
     known = kept.keep_layout(corpus.papers, spaces.space.latent) if kept else None
     layout = start_layout(spaces.space.latent, previous_map, submit) if known is None else run_here(lambda: known)
     new = kept.list_new(corpus.papers) if kept else None
-    nearest = choose_place(len(in_order), submit)(_compare_papers, spaces.space, _number_editions(corpus), new)
-    tags = choose_topics(corpus.papers, texts, in_order, vocabulary)
+    compared = len(in_order) if new is None else len(new)
+    nearest = choose_place(compared, submit)(_compare_papers, spaces.space, _number_editions(corpus), new)
+    stay = kept.list_kept(corpus.papers) if kept else {}
+    tags = choose_topics(corpus.papers, texts, in_order, vocabulary, kept={row: found.topics for row, found in stay.items()})
     links = place_links(
-        corpus.papers, texts, in_order, tags=tags, vocabulary=vocabulary, similarity=partial(_compare, spaces.vectors.weights)
+        corpus.papers,
+        texts,
+        in_order,
+        tags=tags,
+        vocabulary=vocabulary,
+        similarity=partial(_compare, spaces.vectors.weights),
+        kept={row: found.links for row, found in stay.items()},
     )
     titles = make_titles(corpus.papers, in_order)
     own, elsewhere = (_name_neighbours(corpus, spaces.vectors, tags, found) for found in nearest.result())

@@ -1,18 +1,18 @@
 """Kept: what a preview keeps from its last run instead of comparing all papers again; called by collection, never by a build."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from generator.analysis.layout import Layout, place_between
 from generator.analysis.tokens import Floats, Ints
-from generator.model import Findings, Paper, PaperKey, Related
+from generator.model import Findings, Paper, PaperFindings, PaperKey, Related
 
 
 @dataclass(frozen=True)
 class Kept:
-    """An earlier run whose neighbours and map are kept."""
+    """An earlier run whose topics, links, neighbours and map are kept."""
 
     findings: Findings
     """Its findings."""
@@ -23,6 +23,17 @@ class Kept:
         """Return the numbers of the papers that the earlier run did not have or that have changed."""
         known = self.findings.papers
         return np.array([row for row, paper in enumerate(papers) if paper.key not in known or paper.key in self.changed], dtype=np.int64)
+
+    def list_kept(self, papers: Sequence[Paper]) -> dict[int, PaperFindings]:
+        """Return what is kept of each paper that did not change, by its place; without links to papers that are gone."""
+        here = {paper.key for paper in papers}
+        new = set(self.list_new(papers).tolist())
+        known = {row: self.findings.papers[paper.key] for row, paper in enumerate(papers) if row not in new}
+        gone = {row for row, found in known.items() if any(link.paper is not None and link.paper not in here for link in found.links)}
+        for row in gone:
+            links = tuple(link for link in known[row].links if link.paper is None or link.paper in here)
+            known[row] = replace(known[row], links=links)
+        return known
 
     def join_related(
         self, papers: Sequence[Paper], own: Mapping[int, tuple[Related, ...]], elsewhere: Mapping[int, tuple[Related, ...]]

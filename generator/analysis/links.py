@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.analysis.linkable import NAME, Free, is_ordinary
@@ -46,6 +47,7 @@ def place_links(
     tags: Sequence[Sequence[TopicTag]],
     vocabulary: Vocabulary,
     similarity: Similarity,
+    kept: Mapping[int, tuple[TextLink, ...]] = MappingProxyType({}),
 ) -> list[tuple[TextLink, ...]]:
     """Place the links of every abstract.
 
@@ -56,6 +58,7 @@ def place_links(
         tags: Topics that each paper shows.
         vocabulary: Vocabulary.
         similarity: How alike two papers are.
+        kept: Links that stay as they are, by the paper's place.
 
     Returns:
         For each paper its links, in order, not overlapping, each inside one Run.
@@ -64,6 +67,9 @@ def place_links(
     introduced = _introduced_names(papers, observations)
     placed = []
     for index, (text, observation) in enumerate(zip(marked, observations, strict=True)):
+        if index in kept:
+            placed.append(kept[index])
+            continue
         candidates = _topic_candidates(observation, values)
         if any(name in introduced or name.removesuffix("s") in introduced for name in observation.used_names.split(" ")):
             candidates += _paper_candidates(index, papers, text.abstract, observation, introduced=introduced, similarity=similarity)

@@ -3,9 +3,10 @@
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.analysis.matcher import Match, matcher_of, topics_of_phrase
@@ -212,16 +213,22 @@ class _SentenceWeights:
         return weight * (FIRST_SENTENCE if number == 0 else 1.0), example.start() if example else end
 
 
-def rank_topics(observations: Sequence[Observation], vocabulary: Vocabulary) -> list[list[tuple[TopicId, float]]]:
+def rank_topics(
+    observations: Sequence[Observation], vocabulary: Vocabulary, spared: Container[int] = ()
+) -> list[list[tuple[TopicId, float]]]:
     """Return all topics of each paper, best first, with the score that decides whether they are shown.
 
     Rank is score x idf^0.3 x weight, so that of two topics that a paper mentions equally the rarer one comes first.
+    Papers whose places are spared count as others do, but get no rank.
     """
     frequency = Counter(topic for observation in observations for topic, _ in observation.scores)
     total = len(observations)
     idf = {topic: math.log((total + 10) / (count + 3)) ** IDF_POWER for topic, count in frequency.items()}
-    ranked = []
-    for observation in observations:
+    ranked: list[list[tuple[TopicId, float]]] = []
+    for place, observation in enumerate(observations):
+        if place in spared:
+            ranked.append([])
+            continue
         keys = [
             (-score * idf[topic] * vocabulary.topics[topic].weight, topic, score)
             for topic, score in observation.scores
@@ -247,7 +254,12 @@ def _find_passing(observation: Observation, vocabulary: Vocabulary) -> set[Topic
 
 
 def choose_topics(
-    papers: Sequence[Paper], marked: Sequence[MarkedPaper], observations: Sequence[Observation], vocabulary: Vocabulary
+    papers: Sequence[Paper],
+    marked: Sequence[MarkedPaper],
+    observations: Sequence[Observation],
+    vocabulary: Vocabulary,
+    *,
+    kept: Mapping[int, tuple[TopicTag, ...]] = MappingProxyType({}),
 ) -> list[tuple[TopicTag, ...]]:
     """Choose the topics that each paper shows.
 
@@ -256,22 +268,27 @@ def choose_topics(
         marked: Their marked texts, in the same order.
         observations: Their observations, in the same order.
         vocabulary: Vocabulary.
+        kept: Tags that stay as they are, by the paper's place.
 
     Returns:
         Tags of each paper, strongest first, at most SHOWN, each with evidence.
     """
     chosen: list[list[TopicTag]] = []
-    ranks = rank_topics(observations, vocabulary)
-    for paper, texts, observation, ranked in zip(papers, marked, observations, ranks, strict=True):
+    ranks = rank_topics(observations, vocabulary, kept)
+    for place, (paper, texts, observation, ranked) in enumerate(zip(papers, marked, observations, ranks, strict=True)):
+        if place in kept:
+            chosen.append(list(kept[place]))
+            continue
         fields = {
             "title": texts.title.plain if texts.title else "",
             "abstract": texts.abstract.plain,
             "keywords": KEYWORD_JOIN.join(paper.keywords),
         }
-        kept = _keep(ranked, _rank_faint(observation, vocabulary), _find_passing(observation, vocabulary), vocabulary)
-        found = [TopicTag(topic, score, _evidence(observation, topic, fields)) for topic, score in kept]
+        strongest = _keep(ranked, _rank_faint(observation, vocabulary), _find_passing(observation, vocabulary), vocabulary)
+        evidence = _gather_evidence(observation, {topic for topic, _ in strongest}, fields)
+        found = [TopicTag(topic, score, tuple(evidence[topic])) for topic, score in strongest]
         chosen.append(_put_stated_first(find_stated(paper, vocabulary), found) if paper.topics else found)
-    _connect(chosen, vocabulary)
+    _connect(chosen, kept, vocabulary)
     return [tuple(tags) for tags in chosen]
 
 
@@ -334,13 +351,13 @@ def _put_stated_first(stated: Mapping[TopicId, str], found: Sequence[TopicTag]) 
     return [*first, *(tag for tag in found if tag.topic not in stated)][: max(SHOWN, len(first))]
 
 
-def _connect(chosen: Sequence[list[TopicTag]], vocabulary: Vocabulary) -> None:
+def _connect(chosen: Sequence[list[TopicTag]], spared: Container[int], vocabulary: Vocabulary) -> None:
     """Give papers whose topics hardly any other paper has the broader topics too, so that every paper leads on."""
     counts = Counter(tag.topic for tags in chosen for tag in tags)
     parents = {topic: vocabulary.topics[topic].parent for topic in counts if counts[topic] < CONNECTED}
     members = counts + Counter(parent for tags in chosen for parent in {parents.get(tag.topic) for tag in tags} if parent is not None)
-    for tags in chosen:
-        for tag in list(tags):
+    for place, tags in enumerate(chosen):
+        for tag in list(tags) if place not in spared else ():
             if sum(counts[other.topic] >= CONNECTED for other in tags) >= ENOUGH or len(tags) >= SHOWN:
                 break
             parent = parents.get(tag.topic)
@@ -363,8 +380,11 @@ def _keep(
     kept += [(topic, score) for topic, score in strong if topic not in parents and topic in passing][: max(0, FILLED - len(kept))]
     for enough, floor, rest in ((FILLED, FILL_SCORE, ranked), (ENOUGH, 0.0, ranked), (ENOUGH, 0.0, faint)):
         for topic, score in rest:
-            above = _ancestors((other for other, _ in kept), vocabulary)
-            if len(kept) < enough and bar > score >= floor and topic not in above and all(topic != other for other, _ in kept):
+            if len(kept) >= enough:
+                break
+            if not bar > score >= floor or any(topic == other for other, _ in kept):
+                continue
+            if topic not in _ancestors((other for other, _ in kept), vocabulary):
                 kept.append((topic, score))
     return kept
 
@@ -379,12 +399,14 @@ def _ancestors(topics: Iterable[TopicId], vocabulary: Vocabulary) -> set[TopicId
     return above
 
 
-def _evidence(observation: Observation, topic: TopicId, fields: Mapping[str, str]) -> tuple[Evidence, ...]:
-    mentions = [mention for mention in observation.mentions if mention.topic == topic][:_EVIDENCE]
-    return tuple(
-        Evidence(fields.get(mention.field, "")[mention.start : mention.end], mention.field, mention.start, mention.end)
-        for mention in mentions
-    )
+def _gather_evidence(observation: Observation, topics: Set[TopicId], fields: Mapping[str, str]) -> dict[TopicId, list[Evidence]]:
+    """Return the first mentions of some topics, as written."""
+    found: dict[TopicId, list[Evidence]] = {topic: [] for topic in topics}
+    for mention in observation.mentions:
+        if mention.topic in topics and len(found[mention.topic]) < _EVIDENCE:
+            text = fields.get(mention.field, "")[mention.start : mention.end]
+            found[mention.topic].append(Evidence(text, mention.field, mention.start, mention.end))
+    return found
 
 
 def choose_area(tags: Sequence[TopicTag], vocabulary: Vocabulary) -> AreaId | None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from generator.folder import write_whole
 from generator.model import Corpus, Dropped, Paper, PersonId
 
-VERSION = 2
+VERSION = 3
 """Version of the snapshot's form; another one counts as no snapshot."""
 
 COMPARED = (
@@ -72,12 +72,19 @@ class ImportReport:
         return lines
 
 
-def take_snapshot(corpus: Corpus, dropped: Sequence[Dropped]) -> dict[str, object]:
-    """Return what the next build is compared with, as JSON values."""
+def take_snapshot(corpus: Corpus, dropped: Sequence[Dropped], previous: Mapping[str, object] | None = None) -> dict[str, object]:
+    """Return what the next build is compared with, as JSON values.
+
+    Args:
+        corpus: This build's papers.
+        dropped: What this build leaves out.
+        previous: The last build's snapshot, from which papers that say the same are taken; saves time and changes nothing.
+    """
     names = {person.id: person.name for person in corpus.people.values()}
+    before = _papers(previous) if previous else {}
     return {
         "version": VERSION,
-        "papers": {paper.key: _describe(paper, names) for paper in corpus.papers},
+        "papers": {paper.key: _describe(paper, names, before.get(paper.key)) for paper in corpus.papers},
         "dropped": [_name_dropped(record) for record in dropped],
     }
 
@@ -140,14 +147,19 @@ def diff_imports(
     )
 
 
-def _describe(paper: Paper, names: Mapping[PersonId, str]) -> dict[str, object]:
+def _describe(paper: Paper, names: Mapping[PersonId, str], before: Mapping[str, object] | None) -> Mapping[str, object]:
+    """Return a paper's name with a digest of each field that says something, and of all of them."""
     values: dict[str, object] = {name: getattr(paper, name) for name in COMPARED if name != "authors"}
     values["authors"] = [(names[author.person], author.affiliations) for author in paper.authors]
     values["links"] = sorted(paper.links.items())
-    digests = {
-        name: blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=5).hexdigest() for name, value in values.items() if value
-    }
-    return {"name": paper.title or "", **digests}
+    whole = _digest(values)
+    if before is not None and before.get("all") == whole:
+        return before
+    return {"name": paper.title or "", "all": whole, **{name: _digest(value) for name, value in values.items() if value}}
+
+
+def _digest(value: object) -> str:
+    return blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
 
 def _name_dropped(record: Dropped) -> list[str]:

@@ -57,6 +57,8 @@ def _word_reading(reading: Reading, say: Say) -> Reading:
 
 
 def _word_record(record: Record, say: Say) -> Record:
+    if not _MARKED.search(" ".join(_plain_texts(record))):
+        return record
     at = record.place
     record = _change(record, {name: _word(getattr(record, name), at, say) for name in PLAIN_FIELDS})
     authors = tuple(_word_author(author, at, say) for author in record.authors)
@@ -64,6 +66,16 @@ def _word_record(record: Record, say: Say) -> Record:
         _change(slot, {name: _word(getattr(slot, name), at, say) for name in ("name", "room", "chair")}) for slot in record.sessions
     )
     return _change(record, {"authors": authors, "sessions": sessions, "keywords": _word_all(record.keywords, at, say)})
+
+
+def _plain_texts(record: Record) -> list[str]:
+    """Return every text of a record that is shown as plain text: nearly all records have no mark in any, which one look tells."""
+    texts = [record.area, record.subarea, record.track, record.presentation, record.award, record.venue, record.pages, *record.keywords]
+    for author in record.authors:
+        texts += (author.name, author.given, author.family, *author.affiliations)
+    for slot in record.sessions:
+        texts += (slot.name, slot.room, slot.chair)
+    return [text for text in texts if text]
 
 
 def _word_author(author: RecordAuthor, at: Place, say: Say) -> RecordAuthor:

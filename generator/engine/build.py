@@ -19,13 +19,16 @@ from generator.engine.shell import Errand, Shell, make_shell
 from generator.folder import Draft, Synced, digest, load_manifest, mark_unfinished, read_file, sync_shares, to_drafts
 from generator.model import Issue, Page, Publication, read_whole
 from generator.progress import Progress
-from generator.publish import make_chrome, source_path
+from generator.publish import Digests, make_chrome, source_path
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
 from generator.workers import make_three
 
 IMPORTS = "imports.json"
 """The last build's papers, in the cache; see curate/imports.py."""
+
+SHELL = "shell.bin"
+"""What MkDocs rendered, in the cache."""
 
 FORK_FROM = 500
 """Pages from which two processes write a site sooner than one."""
@@ -41,6 +44,8 @@ class Built:
     """Files written, kept and removed."""
     notes: tuple[str, ...]
     """Kinds of pages that had to be rendered one by one, and why."""
+    digests: Digests
+    """Digests of what its pages say."""
     imported: tuple[str, ...]
     """What was added, changed, moved, lost or left out since the last build, a line each."""
 
@@ -68,34 +73,37 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress, befor
         config: The site's configuration.
         settings: Settings.
         progress: Progress.
-        before: For a preview only: its last build, whose neighbours and map are kept for papers that did not change.
+        before: For a preview only: its last build; what it found in papers that did not change is kept (see analysis.Kept).
 
     Raises:
         BuildError: MkDocs failed.
         UsageError: The content folder is missing.
     """
-    understood, generated = publish_content(settings, progress, before.understood if before else None)
+    understood, generated = publish_content(settings, progress, before)
     publication = generated.publication
     jobs = settings.jobs if len(publication.pages) > FORK_FROM else 1
     with progress.stage("tree and theme"):
         settings.docs_dir.mkdir(parents=True, exist_ok=True)  # MkDocs asks for the folder that the configuration names
         theme = partial(_get_shell, config, settings, publication)
-        tree = partial(pipeline.write_tree, generated, settings, jobs)
+        tree = partial(pipeline.write_tree, generated, settings)
         comparison = partial(_compare_imports, understood.curated, settings)
-        (shell, notes), _, (imported, snapshot) = make_three(theme, tree, comparison, jobs)
+        # MkDocs takes two seconds to render a theme that is not remembered; all else is done before other processes have started.
+        beside = jobs if not (settings.cache_dir / SHELL).exists() else 1
+        (shell, notes), _, (imported, snapshot) = make_three(theme, tree, comparison, beside)
     with progress.stage("site"):
         drafts = _SiteDrafts(shell, publication, settings)
         shares = [partial(drafts.share, slice(number, None, jobs)) for number in range(jobs)]
         synced = sync_shares(settings.site_dir, shares, site_manifest(settings), jobs)
     curate.save_snapshot(settings.cache_dir / IMPORTS, snapshot)  # not sooner: a build that fails has told nothing
-    return Built(understood, synced, notes, imported)
+    return Built(understood, synced, notes, generated.digests, imported)
 
 
 def _compare_imports(curated: pipeline.Curated, settings: Settings) -> tuple[tuple[str, ...], dict[str, object]]:
     """Tell what changed among the papers since the last build, and what the next one is to be compared with."""
     corpus, dropped = curated.corpus, curated.dropped
-    snapshot = curate.take_snapshot(corpus, dropped)
-    report = curate.diff_imports(curate.load_snapshot(settings.cache_dir / IMPORTS), snapshot, corpus, dropped)
+    before = curate.load_snapshot(settings.cache_dir / IMPORTS)
+    snapshot = curate.take_snapshot(corpus, dropped, before)
+    report = curate.diff_imports(before, snapshot, corpus, dropped)
     if report.is_first and dropped:
         reasons = Counter(record.reason for record in dropped)
         return (f"left out: {len(dropped)}: " + "; ".join(f"{reason} ({count})" for reason, count in reasons.most_common()),), snapshot
@@ -125,21 +133,19 @@ def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
             path.write_bytes(draft.make())
 
 
-def publish_content(
-    settings: Settings, progress: Progress, before: pipeline.Understood | None = None
-) -> tuple[pipeline.Understood, pipeline.Generated]:
-    """Run the pipeline on the content folder; ``before`` as in pipeline.understand."""
+def publish_content(settings: Settings, progress: Progress, before: Built | None = None) -> tuple[pipeline.Understood, pipeline.Generated]:
+    """Run the pipeline on the content folder; ``before`` as in build_site."""
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
-        understood = pipeline.understand(curated, settings, workers, progress, before)
+        understood = pipeline.understand(curated, settings, workers, progress, before.understood if before else None)
     # The processes that analysed are gone before others make pages: each holds a fifth of what this one does.
-    return understood, pipeline.generate(understood, settings, progress)
+    return understood, pipeline.generate(understood, settings, progress, before.digests if before else None)
 
 
 def _get_shell(config: SiteConfig, settings: Settings, publication: Publication) -> tuple[Shell, tuple[str, ...]]:
     """Take the shell from the cache, or have MkDocs render it; a shell with single pages in it is not kept."""
-    store = Store(settings.cache_dir / "shell.bin")
+    store = Store(settings.cache_dir / SHELL)
     errand = Errand((), make_chrome(publication, settings), _hand_written_dir(settings))
     hand_written = sorted((name, digest(content)) for name, content in pipeline.hand_written(settings).items())
     shapes = shapes_of(publication.pages)

@@ -98,7 +98,10 @@ def _build(config: SiteConfig, settings: Settings, before: Built | None = None) 
     for line in (*sorted_issues(built.understood.issues), *built.imported):
         print(line, file=sys.stderr)
     if before is not None:
-        print("The preview keeps the neighbours and the map of papers that did not change; a build works them out anew.", file=sys.stderr)
+        print(
+            "The preview keeps topics, links, neighbours and places on the map of papers that did not change; a build works them out anew.",
+            file=sys.stderr,
+        )
     print(f"{summarise(built, settings)} {time.perf_counter() - start:.1f} s", file=sys.stderr, flush=True)
     return built
 

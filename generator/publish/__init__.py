@@ -25,6 +25,7 @@ from generator.publish.tree import folder_path, from_markdown, source_path, to_m
 from generator.workers import make_forked
 
 __all__ = [
+    "Digests",
     "Piece",
     "Site",
     "complete",
@@ -50,9 +51,9 @@ SHARE = 150
 """Weight of the pieces that a process takes at once: small enough that no core waits long for another."""
 
 
-def list_pieces(site: Site) -> list[Piece]:
-    """List all pieces of a site but what complete() adds."""
-    cards, digests = Cards(site), Digests(site)
+def list_pieces(site: Site, digests: Digests | None = None) -> list[Piece]:
+    """List all pieces of a site but what complete() adds; their keys are mixed from the digests."""
+    cards, digests = Cards(site), digests or Digests(site)
     return [
         *list_search(site, digests),
         *list_data(site, digests),

@@ -62,6 +62,21 @@ def name_place(site: Site, name: str, root: str) -> NamedPlace:
     return NamedPlace(name, root + (affiliation_path(slug) if found and found.has_page else explore_path(affiliation=slug)))
 
 
+def take_over_people(site: Site, before: Site) -> bool:
+    """Take over the look-ups of people and institutions from an earlier state of a site, where every paper has the same authors.
+
+    Returns:
+        Whether that is so.
+    """
+    now, then = site.corpus, before.corpus
+    if now.people != then.people or [(p.key, p.authors) for p in now.papers] != [(p.key, p.authors) for p in then.papers]:
+        return False
+    for name in ("papers_of_person", "_affiliations"):
+        if name in vars(before):
+            vars(site)[name] = vars(before)[name]
+    return True
+
+
 def _gather(site: Site) -> dict[str, Affiliation]:
     names: dict[str, Counter[str]] = {}
     papers: dict[str, dict[PaperKey, None]] = {}

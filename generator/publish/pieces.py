@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from generator.model import Page, Paper, PaperKey, PersonId, Publication, Related, StandingFile
-from generator.publish.citations import citation_keys, protect_title
-from generator.publish.institutions import name_place
+from generator.publish.citations import citation_keys, protect_title, take_over_protected
+from generator.publish.institutions import name_place, take_over_people
 from generator.publish.site import Site
 
 ALWAYS = ""
@@ -60,14 +60,32 @@ def mix(*facts: object) -> str:
 class Digests:
     """Digests of what pages say of papers and people; each made once a build."""
 
-    def __init__(self, site: Site) -> None:
-        """Plan digests of a site; what does not belong to a paper (settings, vocabulary, editions) is part of each."""
+    def __init__(self, site: Site, before: "Digests | None" = None) -> None:
+        """Plan digests of a site; what does not belong to a paper (settings, vocabulary, editions) is part of each.
+
+        Args:
+            site: Site.
+            before: Digests of an earlier state of the site in this process: what still holds is taken over, which changes no digest.
+        """
         self._site = site
         self._cards: dict[PaperKey, str] = {}
         self._cited: dict[PaperKey, str] = {}
         self._people: dict[PersonId, str] = {}
         self.site = mix(site.context, site.corpus.editions)
         """Digest of what every page depends on."""
+        if before is not None:
+            self._take_over(before)
+
+    def _take_over(self, before: "Digests") -> None:
+        """Take over the digests of papers that say what they said, where everything that several papers share is as it was."""
+        now, then = self._site, before._site
+        take_over_protected(now, then)
+        if before.site != self.site or now.corpus.sessions != then.corpus.sessions or not take_over_people(now, then):
+            return
+        self._people = before._people
+        for key, card in before._cards.items():
+            if _say(now, key) == _say(then, key):
+                self._cards[key] = card
 
     def card(self, key: PaperKey) -> str:
         """Digest of a paper wherever it is listed: what the source says of it, and what was found in it alone."""
@@ -111,14 +129,12 @@ class Digests:
         places = dict.fromkeys(name for author in paper.authors for name in author.affiliations)
         return mix(
             self.site,
-            [getattr(paper, name) for name in _SAID],
-            sorted(paper.links.items()),
-            sorted(paper.ids.items()),
+            *_say(site, paper.key)[0],
             [self.person(author.person) for author in paper.authors],
             [name_place(site, name, "").href for name in places],
             [site.corpus.sessions.get((paper.edition, slot.session)) for slot in paper.presentations],
             [tag.topic for tag in found.topics],
-            (found.area, found.kinds, found.made_title, found.names, found.acronyms, sorted(found.found_links.items())),
+            _say(site, paper.key)[1],
         )
 
 
@@ -127,6 +143,16 @@ _SAID = (
     "status", "presentation", "award", "tldr", "pages", "year", "notes", "topics", "unknown",
 )  # fmt: skip
 """What a source says of a paper: every field of Paper but links and ids, which have no order, and where it was read from."""
+
+
+def _say(site: Site, key: PaperKey) -> tuple[tuple[object, ...], tuple[object, ...], tuple[object, ...]]:
+    """Return what a source says of a paper, what was found in it alone, and the topics that it is shown with, but for their weights."""
+    paper, found = site.papers[key], site.found(key)
+    return (
+        ([getattr(paper, name) for name in _SAID], sorted(paper.links.items()), sorted(paper.ids.items())),
+        (found.area, found.kinds, found.made_title, found.names, found.acronyms, sorted(found.found_links.items())),
+        tuple(tag.topic for tag in found.topics),
+    )
 
 
 def _near(near: Related) -> tuple[object, ...]:

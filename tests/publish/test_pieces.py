@@ -22,7 +22,7 @@ from generator.model import (
     TopicTag,
 )
 from generator.publish import list_pieces, publish
-from generator.publish.pieces import ALWAYS
+from generator.publish.pieces import ALWAYS, Digests
 from generator.publish.site import Site
 from tests.publish.conference import find_topic
 from tests.publish.sample import make_sample, mark
@@ -150,6 +150,15 @@ def test_piece_gives_the_same_whenever_its_key_is_the_same():
             kept += 1
             assert piece.make() == known[1], f"{piece.name} has the old key though it reads what changed: {what}"
     assert kept > 1000, "a change of one fact must not change every key"
+
+
+def test_keys_are_the_same_when_those_of_an_earlier_state_in_this_process_are_at_hand():
+    site = rebuild(make_sample())
+    before = Digests(site)
+    list_pieces(site, before)
+    for what, other in variations(site):
+        keys = {piece.name: piece.key for piece in list_pieces(other, Digests(other, before))}
+        assert keys == {piece.name: piece.key for piece in list_pieces(other)}, what
 
 
 def test_pieces_have_names_of_their_own():

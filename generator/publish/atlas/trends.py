@@ -83,25 +83,32 @@ def list_areas(site: Site, editions: Sequence[Edition]) -> list[Row]:
     for paper in site.corpus.papers:
         by_edition = counts.setdefault(site.found(paper.key).area or "", {})
         by_edition[paper.edition] = by_edition.get(paper.edition, 0) + 1
-    rows = [_make_row(site, None, area, counts[area.id], editions) for area in site.vocabulary.areas.values() if area.id in counts]
+    sizes = count_papers(site)
+    rows = [_make_row(None, area, counts[area.id], editions, sizes) for area in site.vocabulary.areas.values() if area.id in counts]
     rows.sort(key=lambda row: -row.total)
     if "" in counts:
-        rows.append(_make_row(site, None, None, counts[""], editions))
+        rows.append(_make_row(None, None, counts[""], editions, sizes))
     return rows
 
 
 def list_topics(site: Site, editions: Sequence[Edition]) -> list[Row]:
     """Return all topics that say what a paper is about, most papers first."""
     rows = []
+    sizes = count_papers(site)
     for key, found in site.findings.topics.items():
         topic = site.vocabulary.topics.get(key)
         if topic is not None and topic.facet != "kind":
-            rows.append(_make_row(site, topic, site.vocabulary.areas.get(topic.area), found.by_edition, editions))
+            rows.append(_make_row(topic, site.vocabulary.areas.get(topic.area), found.by_edition, editions, sizes))
     return sorted(rows, key=lambda row: -row.total)
 
 
-def _make_row(site: Site, topic: Topic | None, area: Area | None, by_edition: Mapping[EditionId, int], editions: Sequence[Edition]) -> Row:
-    sizes = count_papers(site)
+def _make_row(
+    topic: Topic | None,
+    area: Area | None,
+    by_edition: Mapping[EditionId, int],
+    editions: Sequence[Edition],
+    sizes: Mapping[EditionId, int],
+) -> Row:
     counts = tuple(by_edition.get(edition.id, 0) for edition in editions)
     return Row(topic, area, sum(counts), counts, tuple(count / sizes[edition.id] for count, edition in zip(counts, editions, strict=True)))
 

@@ -14,7 +14,7 @@ from generator.publish.citations.bulk import (
 )
 from generator.publish.citations.csl import to_csl
 from generator.publish.citations.keys import citation_keys
-from generator.publish.citations.record import Citation, CitedName, make_citation, page_url, protect_title
+from generator.publish.citations.record import Citation, CitedName, make_citation, page_url, protect_title, take_over_protected
 from generator.publish.citations.ris import to_ris
 from generator.publish.citations.styles import to_apa, to_plain
 
@@ -29,6 +29,7 @@ __all__ = [
     "make_citation",
     "page_url",
     "protect_title",
+    "take_over_protected",
     "to_apa",
     "to_bibtex",
     "to_csl",

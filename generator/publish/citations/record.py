@@ -143,6 +143,15 @@ def protect_title(site: Site, key: PaperKey) -> str:
     return memory[key]
 
 
+def take_over_protected(site: Site, before: Site) -> None:
+    """Take over the protected titles of an earlier state of a site, where the same words are proper names."""
+    if _proper_names(site) == _proper_names(before):
+        kept: dict[PaperKey, str] = vars(before).get("_protected_titles", {})
+        vars(site)["_protected_titles"] = {
+            key: tex for key, tex in kept.items() if key in site.papers and site.title(key).tex == before.title(key).tex
+        }
+
+
 def split_name(author: Authorship, person: Person) -> CitedName:
     """Split the name printed on a paper into family and given names, as the person's record splits it.
 
