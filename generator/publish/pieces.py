@@ -125,16 +125,17 @@ class Digests:
         return made
 
     def _card(self, paper: Paper) -> str:
-        site, found = self._site, self._site.found(paper.key)
+        site = self._site
+        said, found, topics = _say(site, paper.key)
         places = dict.fromkeys(name for author in paper.authors for name in author.affiliations)
         return mix(
             self.site,
-            *_say(site, paper.key)[0],
+            *said,
             [self.person(author.person) for author in paper.authors],
             [name_place(site, name, "").href for name in places],
             [site.corpus.sessions.get((paper.edition, slot.session)) for slot in paper.presentations],
-            [tag.topic for tag in found.topics],
-            _say(site, paper.key)[1],
+            topics,
+            found,
         )
 
 

@@ -56,6 +56,14 @@ class Site:
         return {edition.id: edition for edition in self.corpus.editions}
 
     @cached_property
+    def papers_of_edition(self) -> dict[EditionId, tuple[Paper, ...]]:
+        """Papers of each edition, in corpus order."""
+        found: dict[EditionId, list[Paper]] = {edition.id: [] for edition in self.corpus.editions}
+        for paper in self.corpus.papers:
+            found[paper.edition].append(paper)
+        return {edition: tuple(papers) for edition, papers in found.items()}
+
+    @cached_property
     def papers_of_person(self) -> dict[PersonId, tuple[PaperKey, ...]]:
         """Papers of each person, in corpus order."""
         found: dict[PersonId, list[PaperKey]] = {person: [] for person in self.corpus.people}

@@ -13,7 +13,7 @@ from generator.publish.site import Site
 
 def keys_of_edition(site: Site, edition: EditionId) -> tuple[PaperKey, ...]:
     """Papers of an edition, in order."""
-    return tuple(paper.key for paper in site.corpus.papers_of(edition))
+    return tuple(paper.key for paper in site.papers_of_edition[edition])
 
 
 def keys_of_topic(site: Site, topic: TopicId) -> tuple[PaperKey, ...]:

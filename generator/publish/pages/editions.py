@@ -45,7 +45,7 @@ def list_editions(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]
     """List the page of every edition."""
     with_sessions = {edition for edition, _ in site.corpus.sessions}
     for edition in site.corpus.editions:
-        keys = [paper.key for paper in site.corpus.papers_of(edition.id)]
+        keys = [paper.key for paper in site.papers_of_edition[edition.id]]
         key = mix(digests.site, edition, digests.cards(keys), edition.id in with_sessions)
         yield Piece(f"edition {edition.id}", key, one_page(_make_page, site, cards, edition), weight=1 + len(keys) // 10)
 
@@ -53,7 +53,7 @@ def list_editions(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]
 def _make_page(site: Site, cards: Cards, edition: Edition) -> Page:
     path = edition_path(edition.id)
     root = root_of(path)
-    papers = site.corpus.papers_of(edition.id)
+    papers = site.papers_of_edition[edition.id]
     wings = _make_wings(site, cards, [paper.key for paper in papers], root)
     body = render(
         "edition.html.j2",

@@ -106,7 +106,7 @@ def _facts(site: Site) -> list[tuple[int, str, str]]:
 
 def _make_tiles(site: Site, newest: Edition, unit: int) -> list[AreaTile]:
     """Return the areas of the newest edition as tiles, largest first, those without an area last."""
-    papers = site.corpus.papers_of(newest.id)
+    papers = site.papers_of_edition[newest.id]
     counts: Counter[AreaId | None] = Counter(site.found(paper.key).area for paper in papers)
     areas = sorted((area for area in site.vocabulary.areas if counts[area]), key=lambda area: -counts[area])
     if not areas:

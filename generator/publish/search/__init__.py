@@ -34,7 +34,7 @@ EDITION_FILES = ("cards", "titles", "texts", "abstracts")
 def list_search(site: Site, digests: Digests) -> Iterator[Piece]:
     """List the files of every edition, and the explore page."""
     for edition in site.corpus.editions:
-        papers = site.corpus.papers_of(edition.id)
+        papers = site.papers_of_edition[edition.id]
         if papers:
             key = mix(digests.site, edition.id, digests.cards([paper.key for paper in papers]))
             weight = 1 + len(papers) // 2
@@ -56,7 +56,7 @@ def make_manifest_of(site: Site, names: Collection[str]) -> Publication:
     found = {name.removeprefix(FOLDER).rsplit(".", 2)[0]: name.removeprefix(FOLDER) for name in names if name.startswith(FOLDER)}
     editions: list[dict[str, Json]] = []
     for edition in site.corpus.editions:
-        papers = site.corpus.papers_of(edition.id)
+        papers = site.papers_of_edition[edition.id]
         if papers:
             own: dict[str, Json] = {part: found[f"{edition.id}.{part}"] for part in EDITION_FILES}
             editions.append({"id": edition.id, "name": edition.name, "year": edition.year, "papers": len(papers), **own})
