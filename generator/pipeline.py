@@ -70,7 +70,7 @@ class Understood:
     issues: tuple[Issue, ...]
     """Problems of reading, curation, markup and vocabulary."""
     read_papers: "ReadPapers"
-    """What single papers say, as it was before titles were made."""
+    """What single papers say, as it was before titles were made; in a preview only, as it takes as much memory as all else."""
 
 
 ReadPapers = Mapping[PaperKey, tuple[MarkedPaper, analysis.Observation]]
@@ -133,7 +133,15 @@ def open_workers(curated: Curated, settings: Settings) -> Workers:
     return Workers(settings.jobs, _Tables(curated.macros, curated.vocabulary))
 
 
-def understand(curated: Curated, settings: Settings, workers: Workers, progress: Progress, before: Understood | None = None) -> Understood:
+def understand(
+    curated: Curated,
+    settings: Settings,
+    workers: Workers,
+    progress: Progress,
+    before: Understood | None = None,
+    *,
+    is_preview: bool = False,
+) -> Understood:
     """Mark up and analyse the papers, taking what single papers say from the cache where nothing changed.
 
     Args:
@@ -142,6 +150,7 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
         workers: Processes.
         progress: Progress.
         before: For a preview only: what its last run understood, which is kept for papers that did not change; see analysis.Kept.
+        is_preview: Whether there will be a next run, for which observations stay in memory.
     """
     kept = _keep(before, curated)
     with progress.stage("markup and topics"):
@@ -168,7 +177,7 @@ def understand(curated: Curated, settings: Settings, workers: Workers, progress:
         if marked[key].title is None:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
     issues = (*curated.issues, *markup_issues(curated.corpus, marked))
-    return Understood(curated, marked, findings, issues, read_papers)
+    return Understood(curated, marked, findings, issues, read_papers if is_preview else {})
 
 
 def suggest_topics(curated: Curated, settings: Settings, workers: Workers, progress: Progress) -> tuple[tuple[str, int], ...]:

@@ -146,6 +146,8 @@ def _paper_candidates(
 
 def _choose(candidates: Sequence[_Candidate], plain: str) -> list[_Candidate]:
     """Choose the longest of overlapping stretches, the first mention of each target, and then the most telling ones."""
+    if not candidates:
+        return []
     taken: list[_Candidate] = []
     for candidate in sorted(candidates, key=lambda c: (c.start - c.end, -c.value, c.start, str(c.topic))):
         if not any(other.start < candidate.end and candidate.start < other.end for other in taken):

@@ -66,7 +66,9 @@ class Delivery:
     """Settings."""
 
 
-def build_site(config: SiteConfig, settings: Settings, progress: Progress, before: Built | None = None) -> Built:
+def build_site(
+    config: SiteConfig, settings: Settings, progress: Progress, before: Built | None = None, *, is_preview: bool = False
+) -> Built:
     """Build the whole site into ``settings.site_dir``.
 
     Args:
@@ -74,12 +76,13 @@ def build_site(config: SiteConfig, settings: Settings, progress: Progress, befor
         settings: Settings.
         progress: Progress.
         before: For a preview only: its last build; what it found in papers that did not change is kept (see analysis.Kept).
+        is_preview: Whether another build is to follow in this process, for which what was found stays in memory.
 
     Raises:
         BuildError: MkDocs failed.
         UsageError: The content folder is missing.
     """
-    understood, generated = publish_content(settings, progress, before)
+    understood, generated = publish_content(settings, progress, before, is_preview=is_preview)
     publication = generated.publication
     jobs = settings.jobs if len(publication.pages) > FORK_FROM else 1
     with progress.stage("tree and theme"):
@@ -133,12 +136,14 @@ def deliver_beside(delivery: Delivery, site_dir: Path) -> None:
             path.write_bytes(draft.make())
 
 
-def publish_content(settings: Settings, progress: Progress, before: Built | None = None) -> tuple[pipeline.Understood, pipeline.Generated]:
-    """Run the pipeline on the content folder; ``before`` as in build_site."""
+def publish_content(
+    settings: Settings, progress: Progress, before: Built | None = None, *, is_preview: bool = False
+) -> tuple[pipeline.Understood, pipeline.Generated]:
+    """Run the pipeline on the content folder; ``before`` and ``is_preview`` as in build_site."""
     with progress.stage("reading"):
         curated = pipeline.read(settings)
     with pipeline.open_workers(curated, settings) as workers:
-        understood = pipeline.understand(curated, settings, workers, progress, before.understood if before else None)
+        understood = pipeline.understand(curated, settings, workers, progress, before.understood if before else None, is_preview=is_preview)
     # The processes that analysed are gone before others make pages: each holds a fifth of what this one does.
     return understood, pipeline.generate(understood, settings, progress, before.digests if before else None)
 

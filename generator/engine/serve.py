@@ -94,7 +94,7 @@ def watched(config: SiteConfig, settings: Settings) -> list[Path]:
 def _build(config: SiteConfig, settings: Settings, before: Built | None = None) -> Built:
     start = time.perf_counter()
     with open_workshop(settings, sys.stderr) as at_work:
-        built = build_site(config, at_work, Progress(), before)
+        built = build_site(config, at_work, Progress(), before, is_preview=True)
     for line in (*sorted_issues(built.understood.issues), *built.imported):
         print(line, file=sys.stderr)
     if before is not None:

@@ -57,9 +57,18 @@ def name_place(site: Site, name: str, root: str) -> NamedPlace:
         name: Name as printed on a paper of the site.
         root: Relative way to the site's root.
     """
-    slug = make_slug(name)
-    found = find_affiliations(site).get(slug)
-    return NamedPlace(name, root + (affiliation_path(slug) if found and found.has_page else explore_path(affiliation=slug)))
+    return NamedPlace(name, root + leads_to(site, name))
+
+
+def leads_to(site: Site, name: str) -> str:
+    """Return the address below the site's root that an institution's name leads to; kept, as a name stands on many papers."""
+    memory: dict[str, str] = vars(site).setdefault("_places", {})
+    href = memory.get(name)
+    if href is None:
+        slug = make_slug(name)
+        found = find_affiliations(site).get(slug)
+        href = memory[name] = affiliation_path(slug) if found and found.has_page else explore_path(affiliation=slug)
+    return href
 
 
 def take_over_people(site: Site, before: Site) -> bool:

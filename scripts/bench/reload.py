@@ -17,14 +17,14 @@ def main() -> int:
     """Build once, then rebuild; prints one figure a line."""
     config = read_site_config(Path("mkdocs.yml"))
     settings = make_settings(config, site_dir=Path("build/preview").resolve())
-    last = build_site(config, settings, Progress())
+    last = build_site(config, settings, Progress(), is_preview=True)
     path = sorted(Path("content").glob("*/papers.json"))[0]
     for turn in range(TURNS):
         papers = json.loads(path.read_text(encoding="utf-8"))
         papers[0]["abstract"] += f" Reloaded for the {turn}th time."
         path.write_text(json.dumps(papers), encoding="utf-8")
         start = time.perf_counter()
-        last = build_site(config, settings, Progress(), last)
+        last = build_site(config, settings, Progress(), last, is_preview=True)
         print(f"{time.perf_counter() - start:.2f}")
     return 0
 

@@ -97,7 +97,7 @@ def test_preview_builds_once_when_an_abstract_changes(preview):
     before = preview.builds
     preview.change("content/first2025/abstracts.txt", "function spaces", "Sobolev spaces")
     preview.expect_one_build(before, "data/first2025/papers.json", "Sobolev spaces")
-    assert "keeps the neighbours and the map" in preview.log.read_text(encoding="utf-8")
+    assert "keeps topics, links, neighbours and places on the map" in preview.log.read_text(encoding="utf-8")
 
 
 def test_preview_builds_once_when_an_overlay_comes_and_when_it_changes(preview):

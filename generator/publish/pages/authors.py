@@ -75,8 +75,7 @@ def list_authors(site: Site, cards: Cards, digests: Digests) -> Iterator[Piece]:
     for person in site.corpus.people.values():
         if site.has_author_page(person.id):
             keys = site.papers_of_person[person.id]
-            others = [digests.person(other) for other, _ in _coauthors(site, person.id)]
-            key = mix(digests.site, digests.person(person.id), digests.cards(keys), others)
+            key = mix(digests.site, digests.person(person.id), digests.cards(keys))  # cards cover co-authors
             yield Piece(f"author {person.id}", key, one_page(_make_page, site, cards, person))
 
 

@@ -32,8 +32,7 @@ def list_affiliations(site: Site, cards: Cards, digests: Digests) -> Iterator[Pi
     yield Piece("affiliations", ALWAYS, one_page(_make_index, site, affiliations))
     for affiliation in affiliations:
         if affiliation.has_page:
-            people = [digests.person(person) for person, _ in affiliation.people]
-            key = mix(digests.site, affiliation, digests.cards(affiliation.papers), people)
+            key = mix(digests.site, affiliation, digests.cards(affiliation.papers))  # cards cover its people
             weight = 1 + len(affiliation.papers) // 20
             yield Piece(f"affiliation {affiliation.slug}", key, one_page(_make_page, site, cards, affiliation), weight)
 
