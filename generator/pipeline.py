@@ -176,7 +176,7 @@ def understand(
     for key, paper in findings.papers.items():
         if marked[key].title is None:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
-    issues = (*curated.issues, *markup_issues(curated.corpus, marked))
+    issues = tuple(dict.fromkeys((*curated.issues, *markup_issues(curated.corpus, marked))))  # several fields may say the same
     return Understood(curated, marked, findings, issues, read_papers if is_preview else {})
 
 

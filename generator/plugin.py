@@ -12,7 +12,7 @@ from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 
-from generator.engine import build, shell
+from generator.engine import build, report, shell
 from generator.model import Severity
 from generator.resources import find_resource
 
@@ -58,7 +58,7 @@ class PosterhallPlugin(BasePlugin[PosterhallConfig]):  # type: ignore[no-untyped
         if errand is None:
             self._delivery = build.prepare(Path(config.config_file_path or "mkdocs.yml"), site_url=config.site_url)
             for issue in self._delivery.issues:
-                LOG.log(LEVELS[issue.severity], "%s", issue)
+                LOG.log(LEVELS[issue.severity], "%s", report.say_issue(issue, self._delivery.settings.content_dir))
             errand = self._delivery.errand
         if errand.hand_written is not None:
             config.docs_dir = str(errand.hand_written)

@@ -57,3 +57,8 @@ class Progress:
         if self._shows:
             self._stream.write(f"\r\x1b[2K{line}")
             self._stream.flush()
+
+
+def count_of(number: int, noun: str) -> str:
+    """Return ``1 paper``, ``2 papers``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.model import Issue, Severity
+from generator.progress import count_of
 
 if TYPE_CHECKING:
     from generator.pipeline import Curated
@@ -34,6 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """
     from generator import pipeline  # noqa: PLC0415 - keeps --help quick
     from generator.engine.inputs import make_settings  # noqa: PLC0415
+    from generator.engine.report import say_issues  # noqa: PLC0415
     from generator.siteconfig import read_site_config  # noqa: PLC0415
 
     settings = make_settings(read_site_config(args.config), content_dir=args.content and args.content.resolve(), jobs=args.jobs)
@@ -42,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(issues_to_json(issues, len(curated.corpus.papers)), ensure_ascii=False, indent=1))
     else:
-        for issue in issues:
-            print(issue)
+        for line in say_issues(issues, settings.content_dir):
+            print(line)
         print(summarise(issues, len(curated.corpus.papers)), file=sys.stderr)
     fatal = {Severity.ERROR, Severity.WARNING} if args.strict or settings.strict else {Severity.ERROR}
     return int(any(issue.severity in fatal for issue in issues))
@@ -71,7 +73,7 @@ def sort_issues(issues: Iterable[Issue]) -> list[Issue]:
 def summarise(issues: Sequence[Issue], papers: int) -> str:
     """Say in one line how many problems there are."""
     counts = Counter(issue.severity for issue in issues)
-    return f"{papers:,} papers checked: {', '.join(f'{counts[s]:,} {s}s' for s in Severity)}."
+    return f"{count_of(papers, 'paper')} checked: {', '.join(count_of(counts[severity], severity) for severity in Severity)}."
 
 
 def issues_to_json(issues: Sequence[Issue], papers: int) -> dict[str, object]:

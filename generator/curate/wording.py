@@ -25,9 +25,12 @@ PLAIN_FACTS = tuple(key for key in TEXT_FACTS if key not in ("timezone", "url"))
 """Keys of ``edition.yml`` whose texts are."""
 
 _MARKED = re.compile(
-    "[\\\\$`\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufffdÂÃâãÅÐÑÎÏðˆ‰€™ﬀ-ﬆ]|\\{.*\\}"
+    "[\\\\$`\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufffdÂÃâãÅÐÑÎÏðˆ‰€™ﬀ-ﬆ]|\\{.*\\}|&#?\\w{1,31};"
 )
-"""What tells of TeX, or of characters that were decoded wrongly or have no place in a text: few texts have any, and only they are read."""
+"""What tells of TeX, of character references, or of characters that were decoded wrongly or have no place in a text.
+
+Few texts have any, and only they are read.
+"""
 
 Value = TypeVar("Value", Record, RecordAuthor, RecordSession)
 

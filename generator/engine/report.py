@@ -3,7 +3,8 @@
 import argparse
 import json
 import shutil
-from dataclasses import asdict
+from collections.abc import Iterable
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -12,12 +13,16 @@ from generator.engine.site_folder import check_site_folder
 from generator.engine.workshop import open_workshop
 from generator.folder import empty_folder, is_intact, write_whole
 from generator.model import Issue, Severity
-from generator.progress import Progress
+from generator.progress import Progress, count_of
 from generator.settings import Settings
 from generator.siteconfig import SiteConfig, read_site_config
 
 if TYPE_CHECKING:
     from generator.engine.build import Built
+
+
+LONGEST_NAME = 1000
+"""Letters of a name up to which a file is looked for."""
 
 
 def build_and_report(args: argparse.Namespace, out: TextIO) -> int:
@@ -51,14 +56,27 @@ def _build(config: SiteConfig, settings: Settings, args: argparse.Namespace, out
     from generator.engine.build import build_site  # noqa: PLC0415 - all floors are imported only where something changed
 
     built = build_site(config, settings, Progress(out, profile=args.profile))
-    issues = [str(issue) for issue in sorted_issues(built.understood.issues)]
+    issues = say_issues(built.understood.issues, settings.content_dir)
     status = exit_status(built.understood.issues, strict=settings.strict)
     print("\n".join([*issues, *(f"note: {note}" for note in built.notes), *built.imported, summarise(built, settings)]), file=out)
     write_whole(memory, json.dumps({"key": key, "status": status, "issues": issues}).encode())
     return status
 
 
-def sorted_issues(issues: tuple[Issue, ...]) -> list[Issue]:
+def say_issues(issues: Iterable[Issue], content_dir: Path) -> list[str]:
+    """Return a line for each issue, errors first."""
+    return [say_issue(issue, content_dir) for issue in sorted_issues(issues)]
+
+
+def say_issue(issue: Issue, content_dir: Path) -> str:
+    """Return the line of an issue; a file of the content folder is named by the path that opens it from here."""
+    name = issue.place.file
+    path = content_dir / name
+    is_there = bool(name) and len(name) <= LONGEST_NAME and path.exists()  # what an issue calls a file may be none
+    return str(replace(issue, place=replace(issue.place, file=_shown(path))) if is_there else issue)
+
+
+def sorted_issues(issues: Iterable[Issue]) -> list[Issue]:
     """Return issues with errors first, then by place."""
     order = list(Severity)
     return sorted(
@@ -78,16 +96,16 @@ def summarise(built: "Built", settings: Settings) -> str:
     errors = sum(issue.severity is Severity.ERROR for issue in built.understood.issues)
     warnings = sum(issue.severity is Severity.WARNING for issue in built.understood.issues)
     parts = [
-        f"{len(corpus.papers):,} papers",
-        f"{len(corpus.people):,} authors",
-        f"{len(built.understood.findings.topics):,} topics",
-        f"{len(corpus.editions):,} editions",
+        count_of(len(corpus.papers), "paper"),
+        count_of(len(corpus.people), "author"),
+        count_of(len(built.understood.findings.topics), "topic"),
+        count_of(len(corpus.editions), "edition"),
     ]
     done = asdict(built.synced)
-    problems = f"; {errors} errors, {warnings} warnings" if errors or warnings else ""
+    problems = f"; {count_of(errors, 'error')}, {count_of(warnings, 'warning')}" if errors or warnings else ""
     return (
         f"Built {', '.join(parts)} into {_shown(settings.site_dir)}"
-        f" ({done['written']:,} files written, {done['kept']:,} unchanged, {done['removed']:,} removed){problems}."
+        f" ({count_of(done['written'], 'file')} written, {done['kept']:,} unchanged, {done['removed']:,} removed){problems}."
     )
 
 

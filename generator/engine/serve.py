@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from generator.engine.build import Built, build_site
 from generator.engine.inputs import make_settings
-from generator.engine.report import sorted_issues, summarise
+from generator.engine.report import say_issues, summarise
 from generator.engine.workshop import open_workshop
 from generator.errors import PosterhallError, UsageError
 from generator.progress import Progress
@@ -95,7 +95,7 @@ def _build(config: SiteConfig, settings: Settings, before: Built | None = None) 
     start = time.perf_counter()
     with open_workshop(settings, sys.stderr) as at_work:
         built = build_site(config, at_work, Progress(), before, is_preview=True)
-    for line in (*sorted_issues(built.understood.issues), *built.imported):
+    for line in (*say_issues(built.understood.issues, settings.content_dir), *built.imported):
         print(line, file=sys.stderr)
     if before is not None:
         print(

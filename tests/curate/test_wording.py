@@ -42,6 +42,13 @@ def test_names_institutions_keywords_sessions_and_awards_are_read(folder):
     assert first.title == r"On $\ell_1$ things"  # shown as math, so it is read later
 
 
+def test_character_references_are_read_in_names_as_they_are_in_titles(folder):
+    text = (folder / "talks/papers.json").read_text(encoding="utf-8").replace("R&B", "R&amp;amp;B").replace("R\\\\&D", "Q&amp;amp;A &copy;")
+    (folder / "talks/papers.json").write_text(text, encoding="utf-8")
+    first = _read(folder).corpus.papers[0]
+    assert (first.keywords[2], first.area) == ("R&B", "Q&A ©")
+
+
 def test_facts_of_editions_and_overlays_are_read(folder):
     (folder / "talks/edition.yml").write_text(
         "name: 'R\\&D'\nfull_name: Talks on $\\ell_1$ ``things''\nurl: https://a.example/{x}\n", encoding="utf-8"

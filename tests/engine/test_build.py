@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.folder import read_folder
-from tests.engine.conftest import make_site, run_build
+from tests.engine.conftest import make_site, run_build, run_command
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -148,3 +148,21 @@ def test_build_says_which_papers_came_and_went_since_the_last_one(copy):
     assert "added: 1: first2024/" in run_build(copy).stderr
     (copy / "content/first2024/more.txt").unlink()
     assert "gone: 1: first2024/" in run_build(copy).stderr
+
+
+def test_build_and_check_name_files_by_the_path_that_opens_them_and_tell_a_fault_once(copy):
+    abstract = "An abstract of forty letters and more \\u202e that says something."
+    papers = f'[{{"title": "A\\u202e title", "abstract": "{abstract}", "keywords": ["a\\u202eb"]}}]'
+    (copy / "content/hidden2025").mkdir()
+    (copy / "content/hidden2025/papers.json").write_text(papers, encoding="utf-8")
+    for told in (run_build(copy).stderr, run_command(copy, "check").stdout):
+        lines = [line for line in told.splitlines() if "U+202E" in line]
+        assert [line.split(" ")[0] for line in lines] == ["content/hidden2025/papers.json"]
+
+
+def test_build_counts_one_thing_in_the_singular(tmp_path):
+    site = make_site(tmp_path / "site")
+    shutil.rmtree(site / "content/first2024")
+    done = run_build(site)
+    assert " 1 edition into " in done.stderr
+    assert " 0 errors" not in done.stderr
