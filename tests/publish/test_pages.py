@@ -305,6 +305,12 @@ def test_many_authors_are_split_by_letter_and_none_is_lost(site):
     assert names == len(people)
     assert "Aname0, Given" in pages["authors/a-z/a/"].body
     assert "Aname0, Given" not in pages["authors/"].body
+    paper = pages[f"{first.key}/"].body
+    above, _, opened = paper.partition('<details class="ph-further"><summary>and ')
+    assert "Given Aname0" in above
+    assert "Given Hname449" not in above
+    assert "Given Hname449" in opened
+    assert paper.count("Given ") >= 900
 
 
 def test_author_page_shows_papers_and_co_authors(pages):

@@ -21,6 +21,9 @@ from generator.publish.templating import render, trusted
 LINK_ORDER = ("pdf", "openreview", "doi", "arxiv", "code", "data", "site", "slides", "video", "poster", "supplement")
 """Kinds of links in the order in which they are shown."""
 
+AUTHORS_UNTIL, AUTHORS_SHOWN = 30, 24
+"""Authors up to which all stand above the abstract; of more, so many do, and the others open on demand: a phone shows ten at a time."""
+
 POSTERS_SHOWN = 3
 """Related papers shown as cards; further ones are lines."""
 
@@ -103,6 +106,7 @@ def _make_page(site: Site, cards: Cards, paper: Paper, steps: tuple[PaperKey | N
         title=cards.title(key),
         made=site.is_made(key),
         authors=_authors(site, paper, root),
+        shown=len(paper.authors) if len(paper.authors) <= AUTHORS_UNTIL else AUTHORS_SHOWN,
         links=links,
         text_links=_text_links(site, paper, links),
         slots=make_slots(site, paper, root),
