@@ -38,7 +38,7 @@ from generator.resources import find_resource
 from generator.settings import Settings
 from generator.standing import Standing, Written
 from generator.words import load_words
-from generator.workers import Workers
+from generator.workers import CHUNK, Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +211,7 @@ def observe(
     """
     context = digest(pickle.dumps((curated.macros, curated.vocabulary)) + code_version().encode())
     results = dict(known)
+    late = []
     for edition in curated.corpus.editions:
         if all(paper.key in known for paper in curated.corpus.papers_of(edition.id)):
             continue
@@ -218,17 +219,30 @@ def observe(
         papers = curated.corpus.papers_of(edition.id)
         keys = {paper.key: _cache_key(paper, context) for paper in papers}
         missing = [paper for paper in papers if store.get(keys[paper.key]) is None]
+        if 0 < len(missing) <= CHUNK:  # a few papers are read in a process that is needed later anyway, while others are loaded
+            late.append((store, keys, missing, workers.submit(_read_papers, missing)))
+            continue
         answers = workers.map(_read_papers, missing)
         for paper in progress.count(f"{edition.name}: markup and topics", missing):
             store.put(keys[paper.key], next(answers))
         store.save()
-        with paused_collector():
-            for key, cache_key in keys.items():
-                entry = store.get(cache_key)
-                assert entry is not None, "every paper was read above"
-                if key not in known:
-                    results[key] = pickle.loads(entry)
+        _load_read(store, keys, results)
+    for store, keys, missing, answer in late:
+        for paper, entry in zip(missing, answer.result(), strict=True):
+            store.put(keys[paper.key], entry)
+        store.save()
+        _load_read(store, keys, results)
     return {paper.key: results[paper.key] for paper in curated.corpus.papers}
+
+
+def _load_read(store: Store, keys: Mapping[PaperKey, str], results: dict[PaperKey, tuple[MarkedPaper, analysis.Observation]]) -> None:
+    """Take what is known of the papers of an edition from its store, where it is not known yet."""
+    with paused_collector():
+        for key, cache_key in keys.items():
+            entry = store.get(cache_key)
+            assert entry is not None, "every paper was read"
+            if key not in results:
+                results[key] = pickle.loads(entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +277,7 @@ def generate(understood: Understood, settings: Settings, progress: Progress, bef
             write=publish.to_markdown,
         )
         begun = begin_sync(settings.docs_dir, tree_manifest(settings))
-        addresses = {address for address in map(_address, own) if address is not None}
+        addresses = {address for address in map(address_of, own) if address is not None}
         make = partial(publish.make_listed, jobs=settings.jobs, deliver=partial(standing.write, addresses | own.keys()))
         listing = partial(publish.list_pieces, site, digests)
         pieces, outcomes = _find_pieces(listing, _plan_font(understood, own), standing, settings.jobs, make)
@@ -354,7 +368,7 @@ def _draft_tree(publication: Publication, settings: Settings) -> Iterator[Draft]
             yield Draft(publish.source_path(page.path), page.digest, None)
 
 
-def _address(source: str) -> str | None:
+def address_of(source: str) -> str | None:
     """Return the address of a hand-written page, or None for a picture beside one."""
     if not source.endswith(".md"):
         return None

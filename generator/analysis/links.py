@@ -149,7 +149,7 @@ def _choose(candidates: Sequence[_Candidate], plain: str) -> list[_Candidate]:
     if not candidates:
         return []
     taken: list[_Candidate] = []
-    for candidate in sorted(candidates, key=lambda c: (c.start - c.end, -c.value, c.start, str(c.topic))):
+    for candidate in sorted(candidates, key=lambda c: (c.start - c.end, -c.value, c.start, c.topic or "")):
         if not any(other.start < candidate.end and candidate.start < other.end for other in taken):
             taken.append(candidate)
     first: dict[tuple[TopicId | None, PaperKey | None], _Candidate] = {}

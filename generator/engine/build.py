@@ -15,6 +15,7 @@ from generator import curate, pipeline
 from generator.cache import Store, code_version
 from generator.engine.inputs import make_settings, shell_inputs, site_manifest
 from generator.engine.moulds import Mould, shape_of, shapes_of, stamp
+from generator.engine.page_links import OwnPage, find_dead_links
 from generator.engine.shell import Errand, Shell, make_shell
 from generator.folder import Draft, Synced, digest, load_manifest, mark_unfinished, read_file, sync_shares, to_drafts
 from generator.model import Issue, Page, Publication, read_whole
@@ -29,6 +30,9 @@ IMPORTS = "imports.json"
 
 SHELL = "shell.bin"
 """What MkDocs rendered, in the cache."""
+
+HAND_WRITTEN = "pages"
+"""Folder of hand-written pages below the content folder."""
 
 FORK_FROM = 500
 """Pages from which two processes write a site sooner than one."""
@@ -97,8 +101,22 @@ def build_site(
         drafts = _SiteDrafts(shell, publication, settings)
         shares = [partial(drafts.share, slice(number, None, jobs)) for number in range(jobs)]
         synced = sync_shares(settings.site_dir, shares, site_manifest(settings), jobs)
+    dead = _find_dead_links(shell, publication, settings)
+    understood = replace(understood, issues=(*understood.issues, *dead))
     curate.save_snapshot(settings.cache_dir / IMPORTS, snapshot)  # not sooner: a build that fails has told nothing
     return Built(understood, synced, notes, generated.digests, imported)
+
+
+def _find_dead_links(shell: Shell, publication: Publication, settings: Settings) -> Iterator[Issue]:
+    """Find links of hand-written pages that lead nowhere."""
+    pages = []
+    for name, source in pipeline.hand_written(settings).items():
+        address = pipeline.address_of(name)
+        rendered = None if address is None else shell.files.get(f"{address}index.html")
+        if address is not None and rendered is not None:
+            pages.append(OwnPage(f"{HAND_WRITTEN}/{name}", address, source, rendered.decode("utf-8", "replace")))
+    if pages:
+        yield from find_dead_links(pages, {*shell.files, *publication.files, *publication.standing, *map(page_file, publication.pages)})
 
 
 def _compare_imports(curated: pipeline.Curated, settings: Settings) -> tuple[tuple[str, ...], dict[str, object]]:
@@ -168,7 +186,7 @@ def _get_shell(config: SiteConfig, settings: Settings, publication: Publication)
 
 
 def _hand_written_dir(settings: Settings) -> Path:
-    folder = settings.content_dir / "pages"
+    folder = settings.content_dir / HAND_WRITTEN
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

@@ -134,14 +134,20 @@ def foreign_page_hooks(config: "MkDocsConfig") -> list[str]:
     return sorted(f"the plugin or hook {owner}" for owner in owners)
 
 
-def _load_config(config_file: Path, overrides: Mapping[str, object]) -> "MkDocsConfig":
+def _load_config(config_file: Path, overrides: Mapping[str, object], *, quiet: bool = True) -> "MkDocsConfig":
     from mkdocs.config import load_config  # noqa: PLC0415 - MkDocs is loaded only where it has to render
     from mkdocs.exceptions import ConfigurationError  # noqa: PLC0415
 
+    logger = logging.getLogger("mkdocs")
+    level = logger.level
+    if quiet:  # the same configuration is loaded for every run, and its faults are to be told once
+        logger.setLevel(logging.ERROR)
     try:
         return load_config(str(config_file), **overrides)  # type: ignore[arg-type]
     except ConfigurationError as error:
         raise BuildError(f"MkDocs does not accept {config_file.name}: {error}") from error
+    finally:
+        logger.setLevel(level)
 
 
 def _run_mkdocs(
@@ -156,7 +162,7 @@ def _run_mkdocs(
     with TemporaryDirectory(prefix="posterhall-") as folder, TemporaryDirectory(prefix="posterhall-") as empty:
         # The generated tree is not MkDocs's to look through: the errand brings the few pages that it is to render.
         docs = str(errand.hand_written or empty)
-        config = _load_config(config_file, {**overrides, "docs_dir": docs, "site_dir": folder, "strict": strict})
+        config = _load_config(config_file, {**overrides, "docs_dir": docs, "site_dir": folder, "strict": strict}, quiet=quiet)
         plugin = config.plugins.get("posterhall")
         if plugin is None:
             raise BuildError(f"{config_file.name} must name the plugin 'posterhall' under 'plugins'")

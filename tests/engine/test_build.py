@@ -166,3 +166,24 @@ def test_build_counts_one_thing_in_the_singular(tmp_path):
     done = run_build(site)
     assert " 1 edition into " in done.stderr
     assert " 0 errors" not in done.stderr
+
+
+def test_links_of_hand_written_pages_that_lead_nowhere_are_told_with_their_line(copy):
+    (copy / "content/pages/links.md").write_text(
+        "# Links\n\n[one](topics/) [two](../topics/) [three](../first2025/nothing/)\n"
+        "[four](https://x.example/y) [five](#links) [six](about.md)\n",
+        encoding="utf-8",
+    )
+    told = [line for line in run_build(copy).stderr.splitlines() if "broken-page-link" in line]
+    assert [line.split(" ")[0] for line in told] == ["content/pages/links.md:3:"] * 2
+    assert "'topics/' leads to no page of the site" in told[0]
+    assert "Write ../topics/" in told[0]
+    assert "'../first2025/nothing/'" in told[1]
+    again = run_build(copy)  # nothing changed, and the fault is still there
+    assert "broken-page-link" in again.stderr
+
+
+def test_fault_of_the_configuration_is_told_once(copy):
+    config = (copy / "mkdocs.yml").read_text(encoding="utf-8").replace("  - posterhall\n", "  - posterhall:\n      fats: true\n")
+    (copy / "mkdocs.yml").write_text(config, encoding="utf-8")
+    assert run_build(copy).stderr.count("'fats'") == 1
