@@ -4,6 +4,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -175,6 +176,19 @@ def test_preview_keeps_neighbours_and_places_but_a_new_paper_gets_its_own(findin
     after = {point.paper: (point.x, point.y) for point in kept.map.points}
     assert {key: after[key] for key in before} == before
     assert added in after
+
+
+def test_preview_keeps_topics_and_links_but_a_changed_paper_gets_its_own(findings):
+    papers = make_two_editions()
+    changed = replace(papers[4], abstract=papers[5].abstract)
+    papers[4] = changed
+    kept = analyse_papers(papers, kept=Kept(findings, frozenset([changed.key])))
+    whole = analyse_papers(papers)
+    assert kept.papers[changed.key].topics == whole.papers[changed.key].topics != findings.papers[changed.key].topics
+    assert kept.papers[changed.key].links == whole.papers[changed.key].links
+    for key, paper in findings.papers.items():
+        if key != changed.key:
+            assert (kept.papers[key].topics, kept.papers[key].links) == (paper.topics, paper.links)
 
 
 def test_kept_places_are_never_taken_for_those_of_a_build(findings):

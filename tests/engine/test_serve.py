@@ -108,6 +108,13 @@ def test_preview_builds_once_when_an_overlay_comes_and_when_it_changes(preview):
     preview.expect_one_build(before + 1, "first2025/", "How Broad Is Broad")
 
 
+def test_preview_gives_a_paper_the_topic_that_its_overlay_states(preview):
+    before = preview.builds
+    assert "topics/bandits/" not in preview.read("first2025/")
+    preview.change("content/first2025/papers.yml", "Is Broad\n", "Is Broad\n  topics: [bandits]\n")
+    preview.expect_one_build(before, "topics/bandits/", "How Broad Is Broad")
+
+
 def test_preview_builds_once_when_a_hand_written_page_changes(preview):
     before = preview.builds
     preview.change("content/pages/about.md", "A hand-written page.", "A page written anew.")
