@@ -25,7 +25,6 @@ from generator.model import (
     Issue,
     MarkedPaper,
     MarkedText,
-    Paper,
     PaperKey,
     Place,
     Publication,
@@ -36,9 +35,10 @@ from generator.model import (
 from generator.progress import Progress
 from generator.resources import find_resource
 from generator.settings import Settings
+from generator.single_papers import ReadPapers, Tables, read_papers, words_of
 from generator.standing import Standing, Written
 from generator.words import load_words
-from generator.workers import CHUNK, Workers
+from generator.workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +69,8 @@ class Understood:
     """Findings."""
     issues: tuple[Issue, ...]
     """Problems of reading, curation, markup and vocabulary."""
-    read_papers: "ReadPapers"
+    read_papers: ReadPapers
     """What single papers say, as it was before titles were made; in a preview only, as it takes as much memory as all else."""
-
-
-ReadPapers = Mapping[PaperKey, tuple[MarkedPaper, analysis.Observation]]
-"""Marked texts and observation of each paper."""
 
 
 def read(settings: Settings) -> Curated:
@@ -130,7 +126,7 @@ def vocabulary_file(settings: Settings) -> Path:
 
 def open_workers(curated: Curated, settings: Settings) -> Workers:
     """Make the pool of processes for a run on some content."""
-    return Workers(settings.jobs, _Tables(curated.macros, curated.vocabulary))
+    return Workers(settings.jobs, Tables(curated.macros, curated.vocabulary))
 
 
 def understand(
@@ -155,9 +151,9 @@ def understand(
     kept = _keep(before, curated)
     with progress.stage("markup and topics"):
         known = {key: said for key, said in before.read_papers.items() if key not in kept.changed} if before and kept else {}
-        read_papers = observe(curated, settings, workers, progress, known)
-    marked = {key: marked_paper for key, (marked_paper, _) in read_papers.items()}
-    observations = {key: observation for key, (_, observation) in read_papers.items()}
+        said = observe(curated, settings, workers, progress, known)
+    marked = {key: marked_paper for key, (marked_paper, _) in said.items()}
+    observations = {key: observation for key, (_, observation) in said.items()}
     with progress.stage("related papers and map"):
         store = Store(settings.cache_dir / "map.bin")
         entry = store.get("map")
@@ -177,72 +173,29 @@ def understand(
         if marked[key].title is None:
             marked[key] = replace(marked[key], title=markup.mark_plain(paper.made_title or ""))
     issues = tuple(dict.fromkeys((*curated.issues, *markup_issues(curated.corpus, marked))))  # several fields may say the same
-    return Understood(curated, marked, findings, issues, read_papers if is_preview else {})
+    return Understood(curated, marked, findings, issues, said if is_preview else {})
 
 
 def suggest_topics(curated: Curated, settings: Settings, workers: Workers, progress: Progress) -> tuple[tuple[str, int], ...]:
     """Return frequent phrases that no topic covers, with papers, most first."""
-    read_papers = observe(curated, settings, workers, progress)
-    return analysis.suggest_topics([observation for _, observation in read_papers.values()], curated.vocabulary)
+    said = observe(curated, settings, workers, progress)
+    return analysis.suggest_topics([observation for _, observation in said.values()], curated.vocabulary)
 
 
 def _keep(before: Understood | None, curated: Curated) -> analysis.Kept | None:
     """Return what an analysis may keep of an earlier one; nothing where the vocabulary or the macros are others."""
     if before is None or (before.curated.vocabulary, before.curated.macros) != (curated.vocabulary, curated.macros):
         return None
-    known = {paper.key: (paper.topics, _words_of(paper)) for paper in before.curated.corpus.papers}
-    changed = frozenset(paper.key for paper in curated.corpus.papers if known.get(paper.key) != (paper.topics, _words_of(paper)))
+    known = {paper.key: (paper.topics, words_of(paper)) for paper in before.curated.corpus.papers}
+    changed = frozenset(paper.key for paper in curated.corpus.papers if known.get(paper.key) != (paper.topics, words_of(paper)))
     return analysis.Kept(before.findings, changed)
 
 
 def observe(
     curated: Curated, settings: Settings, workers: Workers, progress: Progress, known: ReadPapers = MappingProxyType({})
 ) -> ReadPapers:
-    """Mark up every paper and note what it says by itself.
-
-    Each edition has a cache file of its own, so that editions can be prepared apart, on several machines.
-
-    Args:
-        curated: Content.
-        settings: Settings.
-        workers: Processes.
-        progress: Progress.
-        known: What is known already of papers that did not change since an earlier run in this process.
-    """
-    context = digest(pickle.dumps((curated.macros, curated.vocabulary)) + code_version().encode())
-    results = dict(known)
-    late = []
-    for edition in curated.corpus.editions:
-        if all(paper.key in known for paper in curated.corpus.papers_of(edition.id)):
-            continue
-        store = Store(settings.cache_dir / "papers" / f"{edition.id}.bin")
-        papers = curated.corpus.papers_of(edition.id)
-        keys = {paper.key: _cache_key(paper, context) for paper in papers}
-        missing = [paper for paper in papers if store.get(keys[paper.key]) is None]
-        if 0 < len(missing) <= CHUNK:  # a few papers are read in a process that is needed later anyway, while others are loaded
-            late.append((store, keys, missing, workers.submit(_read_papers, missing)))
-            continue
-        answers = workers.map(_read_papers, missing)
-        for paper in progress.count(f"{edition.name}: markup and topics", missing):
-            store.put(keys[paper.key], next(answers))
-        store.save()
-        _load_read(store, keys, results)
-    for store, keys, missing, answer in late:
-        for paper, entry in zip(missing, answer.result(), strict=True):
-            store.put(keys[paper.key], entry)
-        store.save()
-        _load_read(store, keys, results)
-    return {paper.key: results[paper.key] for paper in curated.corpus.papers}
-
-
-def _load_read(store: Store, keys: Mapping[PaperKey, str], results: dict[PaperKey, tuple[MarkedPaper, analysis.Observation]]) -> None:
-    """Take what is known of the papers of an edition from its store, where it is not known yet."""
-    with paused_collector():
-        for key, cache_key in keys.items():
-            entry = store.get(cache_key)
-            assert entry is not None, "every paper was read"
-            if key not in results:
-                results[key] = pickle.loads(entry)
+    """Mark up every paper and note what it says by itself; see read_papers."""
+    return read_papers(curated.corpus, Tables(curated.macros, curated.vocabulary), settings.cache_dir, workers, progress, known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,41 +337,6 @@ def hand_written(settings: Settings) -> dict[str, bytes]:
         raise UsageError(f"{folder} is a file; make it a folder of hand-written pages, or rename it")
     paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-
-
-@dataclass(frozen=True, slots=True)
-class _Tables:
-    """What reading a paper needs beside the paper; put in place once a process."""
-
-    macros: markup.Macros
-    vocabulary: Vocabulary
-
-    def __call__(self) -> None:
-        """Put the tables in place."""
-        global _tables  # noqa: PLW0603 - a process has one set of tables, and sending them with every chunk costs more than the work
-        _tables = self
-
-
-_tables: _Tables | None = None
-
-
-def _read_papers(papers: Sequence[Paper]) -> list[bytes]:
-    """Mark up and observe some papers; each result stays pickled, as it is cached."""
-    assert _tables is not None, "the pool puts the tables in place first"
-    results = []
-    for paper in papers:
-        marked = markup.mark_paper(paper, _tables.macros)
-        results.append(pickle.dumps((marked, analysis.observe(paper, marked, _tables.vocabulary)), protocol=5))
-    return results
-
-
-def _cache_key(paper: Paper, context: str) -> str:
-    # The address is no part of what a paper says, but its authors' keywords are.
-    return digest((context + repr(_words_of(paper))).encode("utf-8", "surrogatepass"))
-
-
-def _words_of(paper: Paper) -> tuple[object, ...]:
-    return paper.title, paper.abstract, paper.tldr, paper.keywords, paper.area, tuple(sorted(paper.links.items()))
 
 
 def markup_issues(corpus: Corpus, marked: Mapping[PaperKey, MarkedPaper]) -> list[Issue]:
